@@ -73,7 +73,7 @@ def test_another_version_of_the_rules_is_said(cli, stored, log):
         ("[]", "roll.json: expected an object, as --json prints a roll, got list"),
         ("[" * 100_000, "roll.json: expected JSON, got an error: too deep"),
         ('{"game": ' + "9" * 10_000 + "}", "roll.json: expected JSON"),
-        ("{}", "roll.json: game: expected text, got None"),
+        ("{}", "roll.json: game: expected text, got nothing"),
         (" " * 2_000_000, "roll.json: expected at most 1048576 bytes, got more"),
     ],
 )

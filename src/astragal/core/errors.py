@@ -37,7 +37,7 @@ class FieldError(RuleError):
         """Say that `field` expected something else than `came`."""
         self.field = field
         self.expected = expected
-        super().__init__(f"{field}: expected {expected}, got {shown(came)}", tip=tip)
+        super().__init__(f"{field}: expected {expected}, got {'nothing' if came is None else shown(came)}", tip=tip)
 
 
 class FacesError(RuleError):

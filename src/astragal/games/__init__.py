@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from astragal.core import Game, UnknownNameError
+from astragal.core import AstragalError, Game, UnknownNameError
 
-__all__ = ["find", "registered"]
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoints
+
+__all__ = ["find", "installed", "registered"]
 
 GROUP = "astragal.games"
 
@@ -16,18 +20,27 @@ def registered() -> dict[str, Game]:
     """Return every installed game by its id, this package's and those of others, in order of their ids.
 
     Raises:
-        TypeError: an entry point leads to something that is no `Game`.
+        AstragalError: an installed game can't be loaded; the text names it.
     """
-    # imported here: reading installed packages costs as much as a game, and a program that names its game needs it not
-    from importlib.metadata import entry_points  # noqa: PLC0415
+    return {name: load(name) for name in installed()}
 
-    games: dict[str, Game] = {}
-    for point in entry_points(group=GROUP):
+
+def installed() -> list[str]:
+    """Return the ids of all installed games, without loading them."""
+    return sorted(points().names)
+
+
+@lru_cache(maxsize=32)
+def load(id: str) -> Game:
+    """Return the game of an entry point; its name there is the game's id."""
+    point = points()[id]
+    try:
         game: object = point.load()
-        if not isinstance(game, Game):
-            raise TypeError(f"{point.value}: expected a Game, got {game!r}")
-        games[game.id] = game
-    return dict(sorted(games.items()))
+    except Exception as error:  # a package of somebody else's: whatever it raises, the others go on
+        raise AstragalError(f"{id}: expected a game in {point.value}, got {error!r}") from error
+    if not isinstance(game, Game) or game.id != id:
+        raise AstragalError(f"{id}: expected the game of that id in {point.value}, got {game!r}")
+    return game
 
 
 def find(id: str) -> Game:
@@ -38,8 +51,17 @@ def find(id: str) -> Game:
 
     Raises:
         UnknownNameError: no such game is installed.
+        AstragalError: it can't be loaded.
     """
-    games = registered()
-    if id not in games:
-        raise UnknownNameError("a game", id, games)
-    return games[id]
+    known = installed()
+    if id not in known:
+        raise UnknownNameError("a game", id, known)
+    return load(id)
+
+
+def points() -> EntryPoints:
+    """Return the entry points of all installed games."""
+    # imported here: it costs as much as a game, and a program that imports its game does without
+    from importlib.metadata import entry_points  # noqa: PLC0415
+
+    return entry_points(group=GROUP)

@@ -50,6 +50,30 @@ def probability(weights: Weights[T], predicate: Callable[[T], bool]) -> Fraction
 
 def marginal(weights: Weights[T], field: str) -> Weights[Hashable]:
     """Return the weights of one field, worst first; values that are still open stay in the tails."""
+    return Marginal(weights, field)
+
+
+class Marginal(Weights["Hashable"]):
+    """The weights of one field of other weights."""
+
+    def __init__(self, weights: Weights[T], field: str) -> None:
+        """Sum the ways of each value."""
+        table, tails = split(weights, field)
+        super().__init__(table, weights.total, tails=tails, cut=weights.cut)
+        self._whole, self._field = weights, field
+
+    def wider(self) -> Weights[Hashable] | None:
+        """See `Weights.wider`."""
+        whole = self._whole.wider()
+        return whole and Marginal(whole, self._field)
+
+    def moments(self, field: str) -> tuple[Fraction, Fraction] | None:
+        """See `Weights.moments`."""
+        return self._whole.moments(self._field) if not field else None
+
+
+def split(weights: Weights[T], field: str) -> tuple[list[tuple[Hashable, int]], list[tuple[Hashable, int]]]:
+    """Return the values of a field with their ways: those that are known, and those that are still open."""
     rows = weights.marginal(field)
     table = summed(weights.rows(), field) if rows is None else dict(rows)
     tails: dict[Hashable, int] = {}
@@ -57,7 +81,7 @@ def marginal(weights: Weights[T], field: str) -> Weights[Hashable]:
         value: Hashable = getattr(outcome, field)
         kept = tails if isinstance(value, Beyond) else table
         kept[value] = kept.get(value, 0) + ways
-    return Weights(list(table.items()), weights.total, tails=tails.items(), cut=weights.cut)
+    return list(table.items()), list(tails.items())
 
 
 def summed(rows: Iterable[tuple[T, int]], field: str) -> dict[Hashable, int]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING
 
-from astragal.core import Beyond, Weights
+from astragal.core import Beyond, Spread, Weights
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -64,6 +65,7 @@ class Exploding(Weights["Hits"]):
     def __init__(self, check: int, skill: int, fours: int, settle: Settle, listed: int) -> None:
         """List up to `listed` sixes of each kind, and all beyond in tails."""
         self._again: Callable[[], Exploding] = lambda: Exploding(check, skill, fours, settle, 2 * listed)
+        self._dice = check, skill, fours
         rows: dict[Hits, int] = {}
         tails: dict[Hits, int] = {}
         for four, five, _, ends in successes(check, fours, sixes_too=False):
@@ -74,10 +76,33 @@ class Exploding(Weights["Hits"]):
                     table[outcome] = table.get(outcome, 0) + ends * ways * skill_ways
         total = 5**check * 6 ** (check + listed) * 6 ** (skill + listed)
         super().__init__(rows.items(), total, tails=tails.items())
+        # a cap on skill hits (FX-08) shows in a throw of more sixes than it allows
+        self._cap = settle(0, 0, 0, listed).hits
+        self._listed = listed
 
     def wider(self) -> Weights[Hits]:
         """See `Weights.wider`."""
         return self._again()
+
+    def moments(self, field: str) -> tuple[Fraction, Fraction] | None:
+        """See `Weights.moments`: a die brings 1/5 of a six on average, with a variance of 6/25."""
+        check, skill, fours = self._dice
+        dice = {"sixes": check, "skill_sixes": skill}.get(field)
+        if dice is not None:
+            return Fraction(dice, 5), Fraction(6 * dice, 25)
+        if field != "hits":
+            return None
+        # the last face of a check die is a hit with (1 + fours) / 5, independent of the sixes before it
+        good = Fraction(1 + fours, 5)
+        mean, variance = (
+            (Fraction(skill, 5), Fraction(6 * skill, 25))
+            if self._cap == self._listed
+            else capped_sixes(skill, self._cap)
+        )
+        return (
+            check * good + Fraction(check, 5) + mean,
+            check * good * (1 - good) + Fraction(6 * check, 25) + variance,
+        )
 
 
 def sixes(dice: int, listed: int) -> list[tuple[int, int]]:
@@ -86,3 +111,15 @@ def sixes(dice: int, listed: int) -> list[tuple[int, int]]:
         return [(0, 6**listed)]
     table = [(k, 5**dice * comb(dice + k - 1, k) * 6 ** (listed - k)) for k in range(listed + 1)]
     return [*table, (Beyond(listed + 1), 6 ** (dice + listed) - sum(ways for _, ways in table))]
+
+
+def capped_sixes(dice: int, cap: int) -> tuple[Fraction, Fraction]:
+    """Return mean and variance of the sixes that exploding dice bring, of which at most `cap` count."""
+    total = 6 ** (dice + cap)
+    spread: Spread = {}
+    for number, ways in sixes(dice, cap):
+        counted = cap if isinstance(number, Beyond) else number
+        spread[counted] = spread.get(counted, 0) + ways
+    mean = Fraction(sum(number * ways for number, ways in spread.items()), total)
+    square = Fraction(sum(number * number * ways for number, ways in spread.items()), total)
+    return mean, square - mean * mean

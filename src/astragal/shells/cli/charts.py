@@ -14,6 +14,7 @@ from astragal.games import find
 from astragal.odds import odds
 from astragal.shells.cli.distribution import word
 from astragal.shells.cli.errors import UsageError
+from astragal.shells.cli.houserules import HouseRules
 from astragal.shells.cli.screen import console, waiting
 from astragal.shells.cli.sheet import Sheet, pasted
 from astragal.shells.cli.shown import Shown, shown_of
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from astragal.core import Game, Outcome, Rollable
-    from astragal.shells.cli.houserules import HouseRules
     from astragal.shells.cli.sheet import Format
 
 MAX_CELLS = 2_500
@@ -157,6 +157,9 @@ class Drawn:
 
     def __init__(self, game: Game, chart: Chart, house: HouseRules, given: Mapping[str, object]) -> None:
         """Take a chart of a game, to be weighed under house rules."""
+        if chart.options is not None and not house.places:
+            # the chart's own house rules, unless the table plays by others
+            house = HouseRules.of(chart.options)
         self.game, self.chart, self.house, self.given = game, chart, house, given
         self.shown: Shown = shown_of(chart.shows)
         self.numbers: list[list[Fraction | None]] = []

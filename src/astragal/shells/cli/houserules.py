@@ -29,6 +29,12 @@ class HouseRules(NamedTuple):
     options: Options
     places: Mapping[str, str]
 
+    @staticmethod
+    def of(options: Options) -> HouseRules:
+        """Return the house rules of a chart that brings its own."""
+        changed = (field for field in declared(type(options)) if getattr(options, field.name) != field.default)
+        return HouseRules(options, {field.name: "of the chart" for field in changed})
+
     def __str__(self) -> str:
         """Say in one line which rules differ, and by whose word; empty where none do."""
         said = (f"{name} {written(plain(getattr(self.options, name)))} ({at})" for name, at in self.places.items())

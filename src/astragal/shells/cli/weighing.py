@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 MAX_ROWS = 30
 """Outcomes that a person is shown one by one; more are shown by the field they look at first."""
 
+FEW = 5
+"""Words of a field whose chances are told in one line."""
+
 NARROW = 80
 """Columns of a screen that every table of whole outcomes fits on; a wider one is shown by one field instead."""
 
@@ -173,12 +176,24 @@ def notes(asked: Asked, field: str) -> tuple[str, ...]:
         p = asked.odds.at_least(field, asked.least)
         lines.append(f"{field} at least {asked.least}: {percent(p)}{exactly(p)}")
     if not asked.by:
+        lines += common(asked, field)
         lines += chances(asked)
     if countable(asked.odds.by(field)):
         lines.append(average(asked.odds, field))
     if len(asked.names) > 1 and not asked.by:
         lines.append(f"--by shows one field: {', '.join(asked.names)}")
     return (*lines, *left_open(asked.listed, asked.limit), *filter(None, [str(asked.house)]))
+
+
+def common(asked: Asked, field: str) -> Iterator[str]:
+    """Yield in one line how likely each word of a field is, where there are few of them."""
+    rows = rows_of(asked.odds.by(field))
+    if (
+        1 < len(rows) <= FEW
+        and not any(row.reached is not None for row in rows)
+        and not isinstance(getattr(asked.sample, field), bool)
+    ):
+        yield f"{field}: " + ", ".join(f"{row.cells()[0]} {percent(row.p)}" for row in rows)
 
 
 def exactly(p: Fraction) -> str:
