@@ -59,7 +59,8 @@ class Chart(NamedTuple):
 class Game:
     """The facts of one game.
 
-    `rules` of the game lie in a TOML file beside its code (`rules_file`), read when first asked for.
+    Its rules are TOML, one table an id with `text`, `example` and perhaps `reading` and `option`: in a file beside the
+    code (`rules_file`), read when first asked for, or in the code itself (`rules_toml`) where a game is a single file.
     """
 
     id: str
@@ -68,7 +69,8 @@ class Game:
     about: str
     rollables: Mapping[str, type[Rollable[Outcome]]]
     options: type[Options]
-    rules_file: str
+    rules_file: str = ""
+    rules_toml: str = ""
     trackers: tuple[str, ...] = ()
     charts: tuple[Chart, ...] = field(default=())
 
@@ -91,9 +93,12 @@ class Game:
         # imported here: it costs as much as all of a game, and only readers of rules need it
         import tomllib  # noqa: PLC0415
 
-        with open(self.rules_file, "rb") as file:
-            entries = tomllib.load(file)
+        entries = tomllib.loads(self.rules_toml or self._filed())
         return {id: self._rule_text(id, keyed(entry) or {}) for id, entry in entries.items()}
+
+    def _filed(self) -> str:
+        with open(self.rules_file, encoding="utf-8") as file:
+            return file.read()
 
     def rule(self, id: str) -> RuleText:
         """Return one rule; the id in any case.
