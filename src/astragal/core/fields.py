@@ -6,6 +6,7 @@ come the check on every value, the flags of a command line, forms, JSON and the 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Annotated, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -13,7 +14,7 @@ from typing import Annotated, Literal, NamedTuple, TypeVar, Union, get_args, get
 from annotated_types import DocInfo, Interval, Len
 
 from astragal.core.errors import AstragalError, FieldError, UnknownNameError
-from astragal.core.kinds import Either, Kind, Maybe, OneOf, Record, Several, Text, WholeNumber, YesNo
+from astragal.core.kinds import Data, Either, Kind, Maybe, OneOf, Record, Several, Text, WholeNumber, YesNo
 from astragal.core.plain import keyed
 
 T = TypeVar("T")
@@ -110,6 +111,8 @@ def plain_kind(hint: object, extras: tuple[object, ...], name: str) -> Kind:
     if hint is str:
         length = next((extra for extra in extras if isinstance(extra, Len)), Len(0, MAX_TEXT))
         return Text(length.max_length or MAX_TEXT)
+    if get_origin(hint) in (dict, Mapping):
+        return Data()
     if isinstance(hint, type) and is_dataclass(hint):
         return record_kind(hint)
     raise AstragalError(f"{name}: no field can be of type {hint!r}")

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from astragal.core.outcome import Outcome
     from astragal.core.rollable import Options, Rollable
+    from astragal.core.sheet import Sheet
 
 
 class Example(NamedTuple):
@@ -73,6 +74,7 @@ class Game:
     rules_toml: str = ""
     trackers: tuple[str, ...] = ()
     charts: tuple[Chart, ...] = field(default=())
+    sheet: type[Sheet] | None = None
 
     def rollable(self, name: str = "") -> type[Rollable[Outcome]]:
         """Return the rollable of that name; the only one where the name is left out.

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from astragal.core.errors import FieldError, RuleError, UnknownNameError
-from astragal.core.plain import listed
+from astragal.core.plain import keyed, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+MAX_DATA_DEPTH = 8
+MAX_DATA_ITEMS = 4_000
 
 MAX_DEPTH = 4
 """How deep a field's value may nest (a helper of a helper of a helper)."""
@@ -143,6 +146,33 @@ class Maybe(NamedTuple):
     def build(self, name: str, plain: object, depth: int = 0) -> object:
         """See `Kind.build`."""
         return None if plain is None else self.of.build(name, plain, depth)
+
+
+class Data(NamedTuple):
+    """Plain data by name, as JSON holds it: a dict of numbers, text, lists and dicts, neither deep nor large."""
+
+    words: str = f"plain data by name, at most {MAX_DATA_DEPTH} levels deep and {MAX_DATA_ITEMS} values"
+
+    def check(self, name: str, value: object) -> None:
+        """See `Kind.check`."""
+        if keyed(value) is None or measure(value, MAX_DATA_DEPTH) > MAX_DATA_ITEMS:
+            raise FieldError(name, self.words, value)
+
+    def build(self, name: str, plain: object, depth: int = 0) -> object:
+        """See `Kind.build`."""
+        del name, depth
+        return plain
+
+
+def measure(value: object, depth: int) -> int:
+    """Return how many values plain data holds; more than any limit where it is too deep or not plain."""
+    if value is None or isinstance(value, (bool, int, str)):
+        return 1
+    by_name = keyed(value)
+    items = listed(value) if by_name is None else list(by_name.values())
+    if items is None or depth == 0 or len(items) > MAX_DATA_ITEMS:
+        return MAX_DATA_ITEMS + 1
+    return 1 + sum(measure(item, depth - 1) for item in items)
 
 
 class Several(NamedTuple):

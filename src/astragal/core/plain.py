@@ -9,14 +9,17 @@ from typing import cast
 def plain(value: object) -> object:
     """Return `value` as plain data: dataclasses as dicts, tuples as lists; a field named `options` is left out.
 
-    >>> plain((1, True, None))
-    [1, True, None]
+    >>> plain({"dice": (1, True, None)})
+    {'dice': [1, True, None]}
     """
     if is_dataclass(value) and not isinstance(value, type):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value) if field.name != "options"}
     items = listed(value)
     if items is not None:
         return [plain(item) for item in items]
+    by_name = keyed(value)
+    if by_name is not None:
+        return {key: plain(item) for key, item in by_name.items()}
     # an int with more to it (an open number, a mark) is said in words
     return value if value is None or isinstance(value, (bool, str)) or type(value) is int else str(value)
 

@@ -12,12 +12,14 @@ if TYPE_CHECKING:
     from astragal.games.black_dice.net import LADDER, Net
     from astragal.games.black_dice.opposed import Opposed, OpposedResult
     from astragal.games.black_dice.options import Options
+    from astragal.games.black_dice.sheet import Sheet
 
-__all__ = ["GAME", "LADDER", "Check", "Net", "Opposed", "OpposedResult", "Options"]
+__all__ = ["GAME", "LADDER", "Check", "Net", "Opposed", "OpposedResult", "Options", "Sheet"]
 
 __getattr__ = lazy(
     __name__,
     {
+        "Sheet": "astragal.games.black_dice.sheet",
         "Check": "astragal.games.black_dice.check",
         "GAME": "astragal.games.black_dice.facts",
         "LADDER": "astragal.games.black_dice.net",

@@ -8,6 +8,7 @@ from astragal.core import Chart, Game
 from astragal.games.black_dice.check import Check
 from astragal.games.black_dice.opposed import Opposed
 from astragal.games.black_dice.options import Options
+from astragal.games.black_dice.sheet import Sheet
 
 GAME = Game(
     id="black-dice",
@@ -18,6 +19,7 @@ GAME = Game(
     options=Options,
     rules_file=os.path.join(os.path.dirname(__file__), "rules.toml"),
     trackers=("luck", "attempts"),
+    sheet=Sheet,
     charts=(
         Chart(
             title="Chance of a full success, by stat and skill together and black dice",

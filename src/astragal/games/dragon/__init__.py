@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from astragal.games.dragon.facts import GAME
     from astragal.games.dragon.opposed import Opposed, OpposedResult
     from astragal.games.dragon.options import Options
+    from astragal.games.dragon.sheet import Sheet
     from astragal.games.dragon.split import Part, Split, SplitResult
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "OpposedResult",
     "Options",
     "Part",
+    "Sheet",
     "Split",
     "SplitResult",
     "Successes",
@@ -29,6 +31,7 @@ __all__ = [
 __getattr__ = lazy(
     __name__,
     {
+        "Sheet": "astragal.games.dragon.sheet",
         "Bought": "astragal.games.dragon.check",
         "Check": "astragal.games.dragon.check",
         "GAME": "astragal.games.dragon.facts",

@@ -8,6 +8,7 @@ from astragal.core import Chart, Game
 from astragal.games.dragon.check import Check
 from astragal.games.dragon.opposed import Opposed
 from astragal.games.dragon.options import Options
+from astragal.games.dragon.sheet import Sheet
 from astragal.games.dragon.split import Split
 
 GAME = Game(
@@ -19,6 +20,7 @@ GAME = Game(
     options=Options,
     rules_file=os.path.join(os.path.dirname(__file__), "rules.toml"),
     trackers=("stats", "skills"),
+    sheet=Sheet,
     charts=(
         Chart(
             title="Mean successes",

@@ -6,6 +6,7 @@ import os.path
 
 from astragal.core import Chart, Game
 from astragal.games.flexd6.check import Check, Options
+from astragal.games.flexd6.sheet import Sheet
 
 GAME = Game(
     id="flexd6",
@@ -16,6 +17,7 @@ GAME = Game(
     options=Options,
     rules_file=os.path.join(os.path.dirname(__file__), "rules.toml"),
     trackers=("health",),
+    sheet=Sheet,
     charts=(
         # FX-09: the success table over check and skill dice is part of the game.
         Chart(

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from astragal.games.wizard_quest.pool import Pips, Pool
     from astragal.games.wizard_quest.recovery import Focus, Haste, Regeneration, Resurrection
     from astragal.games.wizard_quest.saves import Resistance, Resisted, Save, Saved
+    from astragal.games.wizard_quest.sheet import Sheet
     from astragal.games.wizard_quest.stamina import ActionRate, LimitedMagic, SpellCost
 
 __all__ = [
@@ -47,6 +48,7 @@ __all__ = [
     "Resurrection",
     "Save",
     "Saved",
+    "Sheet",
     "SpellBand",
     "SpellCost",
 ]
@@ -54,6 +56,7 @@ __all__ = [
 __getattr__ = lazy(
     __name__,
     {
+        "Sheet": "astragal.games.wizard_quest.sheet",
         "Action": "astragal.games.wizard_quest.action",
         "ActionRate": "astragal.games.wizard_quest.stamina",
         "Attack": "astragal.games.wizard_quest.attack",

@@ -14,6 +14,7 @@ from astragal.games.wizard_quest.initiative import Initiative
 from astragal.games.wizard_quest.options import Options
 from astragal.games.wizard_quest.recovery import Focus, Haste, Regeneration, Resurrection
 from astragal.games.wizard_quest.saves import Resistance, Save
+from astragal.games.wizard_quest.sheet import Sheet
 from astragal.games.wizard_quest.stamina import ActionRate, LimitedMagic, SpellCost
 
 ROLLABLES = (
@@ -44,6 +45,7 @@ GAME = Game(
     options=Options,
     rules_file=os.path.join(os.path.dirname(__file__), "rules.toml"),
     trackers=("hp", "stamina", "action rate", "rerolls", "saves", "resurrection difficulty"),
+    sheet=Sheet,
     charts=(
         Chart(
             title="Chance to win a contest",
