@@ -23,7 +23,7 @@ DEEP = 2
 """How deep values nest: a helper of a helper, and no further."""
 
 
-def values(kind: Kind, most: int, depth: int = 0) -> st.SearchStrategy[object]:
+def values(kind: Kind, most: int, depth: int = 0) -> st.SearchStrategy[object]:  # noqa: C901, PLR0911 - a case a kind
     """Return values of a kind; whole numbers reach at most `most` above their least, to keep rolls small."""
     match kind:
         case WholeNumber(least, top):

@@ -12,7 +12,6 @@ from unittest.mock import patch
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from strategies import plain_values, rollables
 
 from astragal import odds, read, replay, roll, seeded
 from astragal.core import AstragalError, ChoiceError, UnboundedError, untold
@@ -21,6 +20,7 @@ from astragal.core.plain import plain
 from astragal.games import registered
 from astragal.odds import plain as plain_reading
 from astragal.odds import plain_odds, tallies
+from strategies import plain_values, rollables
 
 GAMES = registered()
 ROLLABLES = [pytest.param(game, name, id=f"{game.id}-{name}") for game in GAMES.values() for name in game.rollables]
@@ -126,12 +126,13 @@ def test_whatever_is_given_errors_are_of_the_package(game, name, data) -> None:
     given_fields = data.draw(plain_values(game.rollable(name), 300)) | data.draw(
         st.dictionaries(names, anything, max_size=2)
     )
+    said = None
     try:
         rollable = build(game.rollable(name), given_fields, options=game.options())
         read(rollable, data.draw(st.text("0123456789 ();:,-", max_size=20) | st.lists(st.integers(-1, 30), max_size=4)))
     except AstragalError as error:
-        assert "\n" not in str(error)
-        assert len(str(error)) < 600
+        said = str(error)
+    assert said is None or ("\n" not in said and len(said) < 600)
 
 
 @pytest.mark.parametrize(("game", "id"), RULES)

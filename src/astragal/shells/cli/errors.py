@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Literal, Union, get_args, get_origin
 
 from cyclopts.exceptions import (
     CoercionError,
@@ -13,11 +13,13 @@ from cyclopts.exceptions import (
     UnknownCommandError,
     UnknownOptionError,
     UnusedCliTokensError,
+    ValidationError,
 )
 
-from astragal.core import AstragalError
+from astragal.core import AstragalError, FieldError
 from astragal.core.errors import shown
 from astragal.core.fields import Declared
+from astragal.core.kinds import OneOf
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,7 +51,7 @@ def line_of(error: Exception) -> str:
     return "astragal: " + "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in " ".join(text.split()))
 
 
-def in_our_words(error: CycloptsError) -> UsageError:
+def in_our_words(error: CycloptsError) -> AstragalError:
     """Return what cyclopts found wrong with a command line, said as everything else is."""
     tip = "see " + " ".join(("astragal", *(error.command_chain or ()), "--help"))
     match error:
@@ -63,8 +65,21 @@ def in_our_words(error: CycloptsError) -> UsageError:
         case UnknownCommandError(app=app) if app is not None:
             names = [name for name in app if not name.startswith("-")]
             return unknown(kind_of(error), (error.unused_tokens or [""])[0], names, tip)
+        case ValidationError(argument=argument) if argument is not None:
+            return not_one_of(argument, argument.value) or UsageError(message_of(error), tip=tip)
         case _:
             return UsageError(message_of(error), tip=tip)
+
+
+def not_one_of(argument: Argument, value: object) -> FieldError | None:
+    """Return the error for a word that is none of an argument's choices, found by pydantic where a program has it."""
+    hints = get_args(argument.hint) if get_origin(argument.hint) is Union else (argument.hint,)
+    choices = tuple(choice for hint in hints if get_origin(hint) is Literal for choice in get_args(hint))
+    try:
+        OneOf(choices).check(argument.name.removeprefix("--").lower(), value)
+    except FieldError as error:
+        return error if choices else None
+    return None
 
 
 def flags_in(arguments: ArgumentCollection) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, Optional, cast
 
 from cyclopts import Parameter
 
@@ -37,11 +37,14 @@ class Flag(NamedTuple):
 
     def parameter(self) -> inspect.Parameter:
         """Return the flag as a parameter of a command."""
+        given = type_of(self.field.kind)
+        # a flag left out is None; cyclopts checks types against defaults in programs that have pydantic loaded
+        typed = given if self.field.required else Optional[given]  # noqa: UP045 - made when the program runs
         return inspect.Parameter(
             self.key,
             inspect.Parameter.KEYWORD_ONLY,
             default=inspect.Parameter.empty if self.field.required else None,
-            annotation=Annotated[type_of(self.field.kind), self.meant(), self.field],
+            annotation=Annotated[typed, self.meant(), self.field],
         )
 
     def meant(self) -> Parameter:
@@ -103,7 +106,7 @@ def bare(kind: Kind) -> Kind:
     return kind.of if isinstance(kind, Maybe) else kind
 
 
-def type_of(kind: Kind) -> object:
+def type_of(kind: Kind) -> Any:  # noqa: ANN401 - a type made when the program runs
     """Return the type that cyclopts takes a flag of this kind for; what is typed stays text but for yes and no."""
     match bare(kind):
         case YesNo():
