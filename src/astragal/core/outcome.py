@@ -43,13 +43,19 @@ class Outcome:
 
 def untold(outcome: OutcomeT) -> OutcomeT:
     """Return `outcome` with its told fields open, as odds know it."""
-    names = told_fields(type(outcome))
+    names = [name for name in told_fields(type(outcome)) if getattr(outcome, name) is not None]
     return replace(outcome, **dict.fromkeys(names)) if names else outcome
 
 
 def told_fields(cls: type[Outcome]) -> tuple[str, ...]:
     """Return the names of the fields that only a roll tells."""
-    return tuple(field.name for field in fields(cls) if not field.compare)
+    names = _TOLD.get(cls)
+    if names is None:
+        names = _TOLD[cls] = tuple(field.name for field in fields(cls) if not field.compare)
+    return names
+
+
+_TOLD: dict[type[Outcome], tuple[str, ...]] = {}
 
 
 def known_fields(cls: type[Outcome]) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ def ordered(rows: Iterable[tuple[T, int]]) -> list[tuple[T, int]]:
     """Return rows with the worst outcome first: by rank, by number, or words as they came."""
     table = list(rows)
     if all(isinstance(value, Outcome) for value, _ in table):
-        return sorted(table, key=lambda row: (rank_of(row[0]), str(row[0])))
+        return sorted(table, key=lambda row: rank_of(row[0]))
     if all(isinstance(value, int) for value, _ in table):
         return sorted(table, key=lambda row: number(row[0]))
     return table

@@ -60,11 +60,17 @@ def thrown(group: Group, draw: Draw) -> tuple[Chain, ...]:
     """Return what the dice of a group show when thrown with `draw`, each exploded die as a chain."""
     sides = group.reading.sides
     faces = [draw(sides) for _ in range(group.count)]
-    if faces and not 1 <= min(faces) <= max(faces) <= sides:
-        raise RuleError(f"{group.name}: expected faces from 1 to {sides} of draw, got {faces!r}")
+    refuse_impossible(group, faces)
     if group.explosion is None:
         return tuple(faces)
     return tuple(chain(group, face, draw) for face in faces)
+
+
+def refuse_impossible(group: Group, faces: list[int]) -> None:
+    """Raise `RuleError` for a face that is not on the dice of a group."""
+    sides = group.reading.sides
+    if faces and not 1 <= min(faces) <= max(faces) <= sides:
+        raise RuleError(f"{group.name}: expected faces from 1 to {sides} of draw, got {faces!r}")
 
 
 def chain(group: Group, face: int, draw: Draw) -> Chain:
@@ -73,6 +79,7 @@ def chain(group: Group, face: int, draw: Draw) -> Chain:
     faces = [face]
     while explosion and faces[-1] in explosion.faces and (explosion.limit is None or len(faces) <= explosion.limit):
         faces.append(draw(group.reading.sides))
+        refuse_impossible(group, faces)
         if len(faces) > MAX_CHAIN:
             raise RuleError(f"{group.name}: expected an end of exploding within {MAX_CHAIN} dice, got none from draw")
     return tuple(faces) if len(faces) > 1 else face

@@ -98,7 +98,8 @@ def seeded(seed: int) -> Source:
     True
     """
     # not for cryptography: a seed makes rolls repeatable on purpose
-    return Source(random.Random(seed).randbytes)  # noqa: S311
+    # Random takes a negative number for its positive one; as text they differ
+    return Source(random.Random(seed if seed >= 0 else str(seed)).randbytes)  # noqa: S311
 
 
 def scripted(*faces: Face) -> Draw:

@@ -101,8 +101,11 @@ def difference(sides: Sides, limit: int | None, low: int, high: int) -> Differen
     least = -(len(finite_against) - 1)
     parts = convolved(finite_for, finite_against[::-1])
     most = least + len(parts) - 1
-    open_dice = (sides.exploding, sides.against) if limit is None else (0, 0)
-    rest = open_difference(*open_dice, low - most - 1, high - least + 1)
+    if limit is not None:
+        inside = [parts[net - least] if least <= net <= most else 0 for net in range(low, high + 1)]
+        below, above = sum(parts[: max(low - least, 0)]), sum(parts[max(high + 1 - least, 0) :])
+        return Difference(low, inside, below, above)
+    rest = open_difference(sides.exploding, sides.against, low - most - 1, high - least + 1)
     numbers = range(least, most + 1)
     listed = [
         sum(ways * rest.at(net - number) for number, ways in zip(numbers, parts, strict=True) if ways)

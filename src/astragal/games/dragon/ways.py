@@ -35,8 +35,9 @@ def check_weights(check: Check) -> Weights[Successes]:
     points, total = points_spread(check)
     pool = check.pool(0)
     rows: dict[tuple[int, int, int], int] = {}
+    most = max(points)
     for budget, weight in points.items():
-        for (successes, left), ways in bought_up(pool.dice, pool.target, budget).items():
+        for (successes, left), ways in bought_up(pool.dice, pool.target, budget, most).items():
             key = successes, budget - left, left
             rows[key] = rows.get(key, 0) + ways * weight
     outcomes = ((Successes(*key, pool.dropped), ways) for key, ways in sorted(rows.items()))
@@ -62,34 +63,38 @@ def success_spread(check: Check) -> tuple[Spread, int]:
     """Return the successes of a check as ways over a total."""
     points, total = points_spread(check)
     spread: Spread = {}
+    most = max(points)
     for budget, weight in points.items():
-        for number, ways in pool_spread(check.pool(budget)).items():
+        for number, ways in pool_spread(check.pool(budget), most).items():
             spread[number] = spread.get(number, 0) + ways * weight
     return spread, total * SIDES ** check.pool(0).dice
 
 
-def pool_spread(pool: Pool) -> Spread:
-    """Return the successes of a pool as ways over 10^dice."""
+def pool_spread(pool: Pool, most: int | None = None) -> Spread:
+    """Return the successes of a pool as ways over 10^dice; see `bought_up` for `most`."""
     spread: Spread = {}
-    for (successes, _), ways in bought_up(pool.dice, pool.target, pool.points).items():
+    for (successes, _), ways in bought_up(pool.dice, pool.target, pool.points, most or pool.points).items():
         spread[successes] = spread.get(successes, 0) + ways
     return spread
 
 
 @lru_cache(maxsize=512)
-def bought_up(dice: int, target: int, points: int) -> dict[tuple[int, int], int]:
-    """Return (successes, points left) to ways over 10^dice, with `points` to buy dice up (DR-02 to DR-07)."""
+def bought_up(dice: int, target: int, points: int, most: int) -> dict[tuple[int, int], int]:
+    """Return (successes, points left) to ways over 10^dice, with `points` to buy dice up (DR-02 to DR-07).
+
+    `most` is the greatest number of points that will be asked about, for which tables are made once.
+    """
     rows: dict[tuple[int, int], int] = {}
-    for paid in all_bought(dice, target, points):
+    for paid in all_bought(dice, target, points, most):
         # no price broke the budget: what is left lying are ones
         key = paid.dice, points - paid.cost
         rows[key] = rows.get(key, 0) + paid.ways
     for price in prices(target):
         worse = target - price - 1  # faces that cost more, and the one
-        for count, costs in enumerate(cheaper(target, price, dice, points)):
+        for count, costs in enumerate(cheaper(target, price, dice, most)):
             rest = dice - count
             choices = comb(dice, count)
-            for cost, ways in enumerate(costs):
+            for cost, ways in enumerate(costs[: points + 1]):
                 bought, left = divmod(points - cost, price)
                 if ways and bought < rest:
                     key = count + bought, left
@@ -107,11 +112,11 @@ class Paid:
         self.dice, self.cost, self.ways = dice, cost, ways
 
 
-def all_bought(dice: int, target: int, points: int) -> Iterator[Paid]:
+def all_bought(dice: int, target: int, points: int, most: int) -> Iterator[Paid]:
     """Yield the cases in which every die but the ones becomes a success within `points`."""
-    for count, costs in enumerate(cheaper(target, max(target - 1, 1), dice, points)):
+    for count, costs in enumerate(cheaper(target, max(target - 1, 1), dice, most)):
         choices = comb(dice, count)
-        for cost, ways in enumerate(costs):
+        for cost, ways in enumerate(costs[: points + 1]):
             if ways:
                 yield Paid(count, cost, choices * ways)
 

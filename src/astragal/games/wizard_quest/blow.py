@@ -86,6 +86,10 @@ class AttackResult(Outcome):
     attacker: Pool | None = field(default=None, compare=False)
     defender: Pool | None = field(default=None, compare=False)
 
+    def __hash__(self) -> int:
+        """Hash by the fields that differ most often: odds make thousands of these."""
+        return hash((self.damage, self.self_damage, self.turns, self.band, self.result))
+
     def rank(self) -> tuple[int, ...]:
         """A kill is best, then more damage; then less of one's own."""
         ends = ("fumble", "miss", "lost", "stalemate", "hit")
