@@ -22,7 +22,7 @@ from astragal.core.ladder import Ladder
 from astragal.core.outcome import Outcome, untold
 from astragal.core.phrase import Phrase, phrase
 from astragal.core.pool import MAX_DICE, Group, Tally
-from astragal.core.rollable import Declaration, Options, Rollable
+from astragal.core.rollable import Declaration, Lookup, Options, Rollable
 from astragal.core.rule import Choose, Cite, Option, Rule, Throw, choose, cite, throw
 from astragal.core.spread import Result, Spread, added, compared, result_of
 from astragal.core.weights import Weights
@@ -45,6 +45,7 @@ __all__ = [
     "Game",
     "Group",
     "Ladder",
+    "Lookup",
     "Mark",
     "NotationError",
     "Option",

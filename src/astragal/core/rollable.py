@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast
 from astragal.core.fields import check_fields, declared
 from astragal.core.outcome import Outcome
 from astragal.core.plain import listed
+from astragal.core.weights import Weights
 
 if TYPE_CHECKING:
     from astragal.core.rule import Rule
-    from astragal.core.weights import Weights
 
 O_co = TypeVar("O_co", bound=Outcome, covariant=True)
 
@@ -70,6 +70,19 @@ class Rollable(Declaration, ABC, Generic[O_co]):
         It must agree with the rule: the conformance suite compares them.
         """
         return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lookup(Rollable[O_co]):
+    """Base of what is looked up and not thrown: the outcome is certain."""
+
+    @abstractmethod
+    def found(self) -> O_co:
+        """Return what the tables of the game say."""
+
+    def weights(self) -> Weights[O_co]:
+        """See `Rollable.weights`."""
+        return Weights([(self.found(), 1)], 1)
 
 
 def under(value: object, options: Options) -> object:

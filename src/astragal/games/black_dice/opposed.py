@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
-from astragal.core import Doc, Outcome, Phrase, Result, Rollable, RuleError, Weights, cite, phrase, result_of
+from astragal.core import Doc, Result, Rollable, RuleError, Weights, cite, result_of
+from astragal.core.opposed import OpposedOutcome
 from astragal.games.black_dice.check import Check
 from astragal.games.black_dice.options import Options
 from astragal.games.black_dice.ways import Sides, difference
@@ -14,31 +15,17 @@ if TYPE_CHECKING:
     from astragal.core import Rule
     from astragal.games.black_dice.net import Net
 
-HEADLINES = {
-    "win": "Won, net {mine} to {theirs}",
-    "tie": "Tied, net {mine} to {theirs}",
-    "lose": "Lost, net {mine} to {theirs}",
-}
-
 
 @dataclass(frozen=True, slots=True)
-class OpposedResult(Outcome):
+class OpposedResult(OpposedOutcome):
     """How an opposed roll ended for the first side; a roll also tells both sides' outcomes."""
 
-    shown_by: ClassVar[str] = "result"
-
-    result: Result
     mine: Net | None = field(default=None, compare=False)
     theirs: Net | None = field(default=None, compare=False)
 
-    def rank(self) -> tuple[int, ...]:
-        """A win is better than a tie, a tie better than a loss."""
-        return (("lose", "tie", "win").index(self.result),)
-
-    def headline(self) -> Phrase:
-        """See `Outcome.headline`."""
-        mine, theirs = (net_of(side) for side in (self.mine, self.theirs))
-        return phrase(HEADLINES[self.result], mine=mine, theirs=theirs)
+    def numbers(self) -> tuple[int, int]:
+        """See `OpposedOutcome.numbers`."""
+        return net_of(self.mine), net_of(self.theirs)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
-from astragal.core import Doc, Outcome, Phrase, Result, Rollable, Weights, cite, compared, phrase, result_of
+from astragal.core import Doc, Rollable, Weights, cite, compared, result_of
+from astragal.core.opposed import OpposedOutcome
 from astragal.games.dragon.check import Check
 from astragal.games.dragon.options import Options
 from astragal.games.dragon.ways import success_spread
@@ -14,31 +15,17 @@ if TYPE_CHECKING:
     from astragal.core import Rule
     from astragal.games.dragon.pool import Successes
 
-HEADLINES = {
-    "win": "Won, {mine} to {theirs}",
-    "tie": "Tied, {mine} to {theirs}",
-    "lose": "Lost, {mine} to {theirs}",
-}
-
 
 @dataclass(frozen=True, slots=True)
-class OpposedResult(Outcome):
+class OpposedResult(OpposedOutcome):
     """How an opposed roll ended for the first side; a roll also tells both sides' outcomes."""
 
-    shown_by: ClassVar[str] = "result"
-
-    result: Result
     mine: Successes | None = field(default=None, compare=False)
     theirs: Successes | None = field(default=None, compare=False)
 
-    def rank(self) -> tuple[int, ...]:
-        """A win is better than a tie, a tie better than a loss."""
-        return (("lose", "tie", "win").index(self.result),)
-
-    def headline(self) -> Phrase:
-        """See `Outcome.headline`."""
-        mine, theirs = (side.successes if side else 0 for side in (self.mine, self.theirs))
-        return phrase(HEADLINES[self.result], mine=mine, theirs=theirs)
+    def numbers(self) -> tuple[int, int]:
+        """See `OpposedOutcome.numbers`."""
+        return self.mine.successes if self.mine else 0, self.theirs.successes if self.theirs else 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from annotated_types import Interval, Len
 
-from astragal.core import Doc, Group, Outcome, Phrase, Rollable, RuleError, Weights, cite, phrase, throw, untold
+from astragal.core import Doc, Group, Lookup, Outcome, Phrase, Rollable, RuleError, Weights, cite, phrase, throw, untold
 from astragal.core.pool import tally
 from astragal.games.wizard_quest.action import Level
 from astragal.games.wizard_quest.contest import ContestResult, contest_reasons, contest_rows, result_of
@@ -172,7 +172,7 @@ class Healed(Outcome):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Regeneration(Rollable[Healed]):
+class Regeneration(Lookup[Healed]):
     """Look up what regeneration gives back; nothing is thrown."""
 
     game: ClassVar[str] = "wizard-quest"
@@ -188,21 +188,17 @@ class Regeneration(Rollable[Healed]):
         if self.hp > self.maximum:
             raise RuleError(f"hp: expected at most the maximum of {self.maximum}, got {self.hp}")
 
-    def healed(self) -> Healed:
-        """Return the HP at the start of the next turn."""
+    def found(self) -> Healed:
+        """See `Lookup.found`: the HP at the start of the next turn."""
         # WQ-34: its level is added at the start of the owner's next turn, never above the maximum.
         hp = min(self.hp + self.level, self.maximum)
         return Healed(hp, hp - self.hp)
 
     def rule(self) -> Rule[Healed]:
         """See `Rollable.rule`."""
-        healed = self.healed()
+        healed = self.found()
         yield cite("WQ-34", "{gained} HP back, up to {maximum}", gained=healed.gained, maximum=self.maximum)
         return healed
-
-    def weights(self) -> Weights[Healed]:
-        """See `Rollable.weights`."""
-        return Weights([(self.healed(), 1)], 1)
 
 
 @dataclass(frozen=True, slots=True)

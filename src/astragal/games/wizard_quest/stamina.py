@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from annotated_types import Interval
 
-from astragal.core import Doc, Outcome, Phrase, Rollable, RuleError, Weights, cite, phrase
+from astragal.core import Doc, Lookup, Outcome, Phrase, RuleError, cite, phrase
 from astragal.games.wizard_quest.options import Options
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Cost(Outcome):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SpellCost(Rollable[Cost]):
+class SpellCost(Lookup[Cost]):
     """Look up what a spell costs; nothing is thrown."""
 
     game: ClassVar[str] = "wizard-quest"
@@ -61,19 +61,15 @@ class SpellCost(Rollable[Cost]):
     cost_reduction: Reduction = 0
     options: Options = Options()
 
-    def cost(self) -> Cost:
-        """Return what the spell costs."""
+    def found(self) -> Cost:
+        """See `Lookup.found`: what the spell costs."""
         return Cost(spell_cost(self.level, self.options, self.cost_reduction))
 
     def rule(self) -> Rule[Cost]:
         """See `Rollable.rule`."""
-        cost = self.cost()
+        cost = self.found()
         yield cite("WQ-39", "a spell of level {level} costs {stamina} stamina", level=self.level, stamina=cost.stamina)
         return cost
-
-    def weights(self) -> Weights[Cost]:
-        """See `Rollable.weights`."""
-        return Weights([(self.cost(), 1)], 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +91,7 @@ class Rate(Outcome):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ActionRate(Rollable[Rate]):
+class ActionRate(Lookup[Rate]):
     """Look up how many actions a turn holds; nothing is thrown."""
 
     game: ClassVar[str] = "wizard-quest"
@@ -105,15 +101,15 @@ class ActionRate(Rollable[Rate]):
     intelligence: Annotated[int, Interval(ge=0, le=1000), Doc("points of Intelligence, for magic actions")] = 0
     options: Options = Options()
 
-    def rate(self) -> Rate:
-        """Return the action rate AR."""
+    def found(self) -> Rate:
+        """See `Lookup.found`: the action rate AR."""
         # WQ-35: 1, and 1 more per 10 full Movement for physical actions, per 10 full Intelligence for magic ones.
         base, step = self.options.ar_base, self.options.ar_step
         return Rate(base + self.movement // step, base + self.intelligence // step)
 
     def rule(self) -> Rule[Rate]:
         """See `Rollable.rule`."""
-        rate = self.rate()
+        rate = self.found()
         yield cite(
             "WQ-35",
             "{base} and 1 per {step}: {physical} physical, {magic} magic, counted apart",
@@ -123,10 +119,6 @@ class ActionRate(Rollable[Rate]):
             magic=rate.magic,
         )
         return rate
-
-    def weights(self) -> Weights[Rate]:
-        """See `Rollable.weights`."""
-        return Weights([(self.rate(), 1)], 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +143,7 @@ class Band(Outcome):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LimitedMagic(Rollable[Band]):
+class LimitedMagic(Lookup[Band]):
     """Look up the band that a limited spell takes; nothing is thrown."""
 
     game: ClassVar[str] = "wizard-quest"
@@ -167,8 +159,8 @@ class LimitedMagic(Rollable[Band]):
         if self.level > top:
             raise RuleError(f"level: expected at most {top}, the last band of limited magic, got {self.level} (WQ-50)")
 
-    def band(self) -> Band:
-        """Return the band."""
+    def found(self) -> Band:
+        """See `Lookup.found`: the band."""
         # WQ-50: one spell a band; the band is the stamina cost.
         number = bisect_left(self.options.limited_bands, self.level) + 1
         # WQ-50: on innate or inborn paths a limited spell costs half the XP a level.
@@ -176,7 +168,7 @@ class LimitedMagic(Rollable[Band]):
 
     def rule(self) -> Rule[Band]:
         """See `Rollable.rule`."""
-        band = self.band()
+        band = self.found()
         yield cite(
             "WQ-50",
             "level {level} is band {band} of {bands}; the XP of a level: {xp}%",
@@ -186,7 +178,3 @@ class LimitedMagic(Rollable[Band]):
             xp=band.xp_percent,
         )
         return band
-
-    def weights(self) -> Weights[Band]:
-        """See `Rollable.weights`."""
-        return Weights([(self.band(), 1)], 1)

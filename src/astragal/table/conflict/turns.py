@@ -155,7 +155,9 @@ class StopLasting(Command):
 def rested(room: Room, character: Character, before: Fighter | None) -> Fighter:
     """Return a fighter at the beginning of a turn, with all actions; rerolls are counted over the conflict."""
     body = sheet(character)
-    rate = wizard_quest.ActionRate(movement=body.movement, intelligence=body.intelligence, options=options(room)).rate()
+    rate = wizard_quest.ActionRate(
+        movement=body.movement, intelligence=body.intelligence, options=options(room)
+    ).found()
     focused = before.focused if before else 0
     return Fighter(character=character.id, physical=rate.physical, magic=rate.magic, focused=focused)
 
