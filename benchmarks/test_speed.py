@@ -196,7 +196,7 @@ ATTACKS = {
     "4d6": {"die": "4d6", "call": "critical", "defender_throws": True},
     "aggravated": {"aggravated": True},
     "progressive": {"progressive": True},
-    "unopposed": {"defence": 0},
+    "unopposed": {},
     **{f"botch {rule}": {"options": wq.Options(botch_rule=rule)} for rule in ("points", "separate", "none")},
     "points": {"options": wq.Options(compare="points")},
     "margin": {"options": wq.Options(damage_successes="margin")},

@@ -455,7 +455,7 @@ BLOWS = [
     Blow(call="death-blow", bonus=2),
     Blow(call="death-blow", target="pc"),
     Blow(call="death-blow", bonus=2, options=wq.Options(npc_death_blow_natural=True)),
-    Blow(options=wq.Options(crits_automatic=True), defence=0, aggravated=True, ac=9),
+    Blow(options=wq.Options(crits_automatic=True), aggravated=True, ac=9),
     Blow(options=wq.Options(natural_20_always_triple=True, magic_bonus_multiplied=False)),
     Blow(call="critical", options=wq.Options(magic_bonus_multiplied=False, damage_successes="margin")),
     Blow(spell=True, aggravated=True, options=wq.Options(damage_successes="margin", compare="points")),

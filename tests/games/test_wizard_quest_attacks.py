@@ -24,8 +24,9 @@ def cited(made) -> dict[str, str]:
 
 
 def fought(hit, attacker: str, defender: str = "", **fields):
-    """Return the roll of an attack with these faces; its level and defence are as many as the dice."""
-    attack = Attack(level=len(attacker.split()), defence=len(defender.split()), **fields)
+    """Return the roll of an attack with these faces; its level and its defence, if any, are as many as the dice."""
+    defence = len(defender.split()) if defender else None
+    attack = Attack(level=len(attacker.split()), defence=defence, **fields)
     dice = f"hit die: {hit}; attacker: {attacker}"
     return read(attack, f"{dice}; defender: {defender}" if defender else dice)
 
@@ -271,6 +272,26 @@ def test_wq_28_whole_or_by_margin_in_the_odds_of_one_die_each() -> None:
 WAYS = ("gross", "margin")
 
 
+@pytest.mark.parametrize(("way", "damage"), [("gross", 11), ("margin", 6)])
+def test_wq_28_a_win_by_aces_has_no_negative_margin_in_the_odds(way: str, damage: int) -> None:
+    # one die against six: an ace against five small successes and a die that is none (6 * 32 * 3 ways), or six (64)
+    attack = Attack(level=1, defence=6, weapon=6, options=Options(damage_successes=way))
+    by_margin = chance(attack, damage=6)
+    assert by_margin == (Fraction(11, 20) * Fraction(640, 6**7) if damage == 6 else 0)
+    # where points are compared it is no win
+    points = Attack(level=1, defence=6, weapon=6, options=Options(damage_successes=way, compare="points"))
+    assert chance(points, damage=6) == 0
+
+
+@pytest.mark.parametrize("compare", ["aces", "points"])
+def test_wq_28_by_margin_however_pools_are_compared(compare: str) -> None:
+    options = Options(damage_successes="margin", compare=compare)
+    attack = Attack(level=1, defence=1, weapon=6, aggravated=True, options=options)
+    # an ace against a small success and against a blank; a small success against a blank
+    for damage, turns, ways in ((10, 2, 2), (11, 2, 2), (7, 1, 4)):
+        assert chance(attack, damage=damage, lasting=damage, turns=turns) == Fraction(11, 20) * Fraction(ways, 36)
+
+
 def test_wq_28_whole_unless_said() -> None:
     assert Options().damage_successes == "gross"
 
@@ -286,6 +307,15 @@ def test_wq_29_without_a_defence_the_attack_is_unopposed() -> None:
     assert list(made.faces) == ["hit die", "attacker"]
     assert made.outcome.defender_ar == 0
     assert "WQ-29" in cited(made)
+
+
+@pytest.mark.parametrize(("face", "result", "damage"), [(3, "stalemate", 0), (4, "hit", 7), (1, "lost", 0)])
+def test_wq_29_a_defence_of_no_dice_is_a_defence(face: int, result: str, damage: int) -> None:
+    # a pool that was named and has nothing to show: no aces, no successes, no botch
+    made = read(Attack(level=1, defence=0, weapon=6), f"hit die: 13; attacker: {face}")
+    assert (made.outcome.result, made.outcome.damage, made.outcome.defender_ar) == (result, damage, 1)
+    attack = Attack(level=1, defence=0, weapon=6)
+    assert chance(attack, result=result, band="normal") == Fraction(11, 20) * Fraction({3: 2, 4: 3, 1: 1}[face], 6)
 
 
 def test_wq_29_defending_is_the_defenders_pool_and_costs_no_stamina() -> None:
@@ -360,6 +390,11 @@ def test_wq_31_two_botches_double_nothing() -> None:
     assert (made.outcome.result, made.outcome.damage, made.outcome.hp_left) == ("stalemate", 0, 9)
 
 
+def test_wq_31_two_botches_in_the_odds_of_one_die_each() -> None:
+    both = chance(Attack(level=1, defence=1), attacker_botch=True, defender_botch=True, result="stalemate")
+    assert both == Fraction(11, 20) * Fraction(1, 36)
+
+
 def test_wq_31_in_the_odds_of_one_die_each() -> None:
     # a blank (2/6) against a 1 (1/6): 2 * 6; a small success: 2 * 7; an ace (1/6): 2 * 11
     attack = Attack(level=1, defence=1, weapon=6)
@@ -381,6 +416,7 @@ def test_wq_19_an_attacker_with_a_natural_four_takes_the_weapons_damage(
     dice = f"hit die: {hit}" + (f"; attacker: {attacker}" if attacker else "")
     made = read(Attack(level=2, die="4d6", **SWORD, **fields), dice)
     assert (made.outcome.damage, made.outcome.self_damage) == (damage, self_damage)
+    assert ("the weapon's damage, 6" in cited(made).get("WQ-19", "")) is (self_damage == 6)
 
 
 def test_wq_19_a_defenders_natural_four_doubles_the_damage() -> None:
@@ -491,7 +527,7 @@ def test_wq_40_what_can_not_be_paid_is_refused_with_cost_and_stamina(fields, sta
 def test_wq_40_at_stamina_zero_the_character_is_unconscious(stamina, left, unconscious) -> None:
     made = fought(NORMAL, "4 2", stamina=stamina)
     assert (made.outcome.stamina_left, made.outcome.unconscious) == (left, unconscious)
-    assert "WQ-40" in cited(made)
+    assert ("unconscious" in cited(made)["WQ-40"]) is unconscious
 
 
 def test_wq_40_nobody_attacks_at_stamina_zero() -> None:

@@ -87,8 +87,9 @@ def test_the_bands_of_the_d20(face, hb, total, uncalled, critical) -> None:
 @pytest.mark.parametrize(("faces", "hb", "total", "uncalled", "critical"), FOUR_D6)
 def test_the_bands_of_4d6(faces, hb, total, uncalled, critical) -> None:
     for call, band in (("nothing", uncalled), ("critical", critical)):
-        outcome = hit(faces, hb=hb, call=call, die="4d6")
-        assert (outcome.band, outcome.total) == (band, total)
+        made = read(Hit(level=10 * hb, call=call, die="4d6"), faces)
+        assert (made.outcome.band, made.outcome.total) == (band, total)
+        assert "WQ-19" in cited(made)
 
 
 def test_wq_11_an_attack_needs_a_hit_and_a_miss_rolls_no_action_dice() -> None:
@@ -266,7 +267,7 @@ def test_wq_18_a_twenty_by_hb_is_no_triple_under_any_house_rule(hb: int) -> None
 def test_wq_19_a_natural_four_botches_and_four_aces_win_an_action(faces, fumble, ar_gain) -> None:
     made = read(Hit(level=100, die="4d6"), faces)
     assert (made.outcome.fumble, made.outcome.ar_gain) == (fumble, ar_gain)
-    assert "WQ-19" in cited(made)
+    assert ("one more action" in cited(made)["WQ-19"]) is (ar_gain == 1)
 
 
 @pytest.mark.parametrize(
@@ -280,7 +281,9 @@ def test_wq_19_a_natural_four_botches_and_four_aces_win_an_action(faces, fumble,
 )
 def test_wq_19_a_defenders_natural_four_doubles_the_hit(mine: str, theirs: str, doubled: bool) -> None:  # noqa: FBT001
     rollable = Hit(die="4d6", defender_throws=True)
-    assert read(rollable, f"hit die: {mine}; defender's hit die: {theirs}").outcome.doubled is doubled
+    made = read(rollable, f"hit die: {mine}; defender's hit die: {theirs}")
+    assert made.outcome.doubled is doubled
+    assert ("doubles" in cited(made)["WQ-19"]) is doubled
 
 
 def test_wq_19_the_values_of_the_page() -> None:
@@ -359,6 +362,15 @@ def test_wq_20_every_order_is_as_likely_as_any_other() -> None:
     initiative = Initiative(names=("Ada", "Bo", "Cy"))
     assert {ways for _, ways in odds(initiative)} == {1}
     assert odds(initiative).p(lambda outcome: outcome.first == "Cy") == Fraction(1, 3)
+    # too many for a list of their orders, but not for who goes first
+    many = odds(Initiative(names=tuple(f"orc {number}" for number in range(30)))).by("first")
+    assert [Fraction(ways, many.total) for _, ways in many] == [Fraction(1, 30)] * 30
+
+
+@pytest.mark.parametrize("names", [("Ada", " ada "), ("Ada", " "), ("Ada", "Bo: 6"), ("Ada", "Ada #2"), ()])
+def test_wq_20_names_that_faces_can_not_be_told_apart_by_are_refused(names: tuple[str, ...]) -> None:
+    with pytest.raises(RuleError, match="names"):
+        Initiative(names=names)
 
 
 MARKS = [  # target, natural face, HB, the band of a called death blow
@@ -379,7 +391,7 @@ MARKS = [  # target, natural face, HB, the band of a called death blow
 def test_wq_21_sixteen_kills_an_npc_and_a_natural_twenty_a_players_character(target, face, hb, band) -> None:
     made = read(Hit(level=10 * hb, call="death-blow", target=target), [face])
     assert made.outcome.band == band
-    assert "WQ-21" in cited(made)
+    assert ("not reached" in cited(made)["WQ-21"]) is (band != "death-blow")
 
 
 @pytest.mark.parametrize(

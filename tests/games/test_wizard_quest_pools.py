@@ -91,6 +91,25 @@ def test_wq_03_in_the_odds_of_one_die() -> None:
     assert odds(action).mean("successes") == Fraction(7, 6)
 
 
+FIELDS = {  # field of a pool of two dice: its values with their ways of 36
+    "aces": {0: 25, 1: 10, 2: 1},
+    "small": {0: 16, 1: 16, 2: 4},
+    "ones": {0: 25, 1: 10, 2: 1},
+    # of one die three faces bring none, two bring 1 and one brings 5
+    "successes": {0: 9, 1: 12, 2: 4, 5: 6, 6: 4, 10: 1},
+    "pips": {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1},
+    "botch": {False: 31, True: 5},
+}
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_wq_03_every_count_of_a_pool_has_its_odds(field: str) -> None:
+    table = odds(Action(level=2)).by(field)
+    assert {value: Fraction(ways, table.total) for value, ways in table} == {
+        value: Fraction(ways, 36) for value, ways in FIELDS[field].items()
+    }
+
+
 BOTCHES = [  # faces; a botch by dice, by points, by separate
     ("1", True, True, True),
     ("1 2", True, True, True),
@@ -343,6 +362,7 @@ def test_wq_10_or_an_adeptness_total_to_meet_or_beat(total: int, end: str) -> No
     made = read(Contest(level=2, against=total, versus="adeptness"), "6 4")
     assert made.outcome.result == end
     assert "WQ-10" in cited(made)
+    assert cited(made)["WQ-08"] == f"adeptness 8 against {total}"
 
 
 @pytest.mark.parametrize(("total", "ways"), [(1, 6), (2, 3), (3, 1), (6, 1), (7, 0)])

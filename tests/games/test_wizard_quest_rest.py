@@ -178,7 +178,7 @@ def test_wq_41_focus_costs_five_then_ten_then_fifteen(used: int, cost: int) -> N
     focus = Focus(level=2, used=used, stamina=40)
     made = read(focus, "6 2")
     assert (made.outcome.cost, made.outcome.stamina_left) == (cost, 40 - cost)
-    assert "WQ-41" in cited(made)
+    assert f"reroll {used + 1} of this conflict" in cited(made)["WQ-41"]
     assert chance(focus, cost=cost, stamina_left=40 - cost) == 1
 
 
@@ -192,7 +192,10 @@ def test_wq_41_a_fourth_is_refused(used: int) -> None:
 def test_wq_41_what_can_not_be_paid_is_refused(used: int, stamina: int, cost: int) -> None:
     with pytest.raises(RuleError, match=rf"{cost}\D+{stamina}\D.*WQ-40"):
         Focus(level=2, used=used, stamina=stamina)
-    assert read(Focus(level=2, used=used, stamina=cost), "6 2").outcome.stamina_left == 0
+    # to the last point it may be paid, and that leaves nobody conscious
+    made = read(Focus(level=2, used=used, stamina=cost), "6 2")
+    assert made.outcome.stamina_left == 0
+    assert "unconscious" in cited(made)["WQ-40"]
 
 
 @pytest.mark.parametrize(
@@ -210,6 +213,7 @@ def test_wq_41_the_whole_pool_is_rolled_again_and_the_new_roll_stands(lying, fac
         made = read(Focus(level=2, lying=lying, options=Options(reroll_keep=keep)), faces)
         assert made.outcome.successes == successes
         assert len(made.faces["focus"]) == 2
+        assert ("the better of both" in cited(made)["WQ-41"]) is (keep == "best")
 
 
 def test_wq_41_the_new_roll_stands_even_if_it_is_a_botch() -> None:

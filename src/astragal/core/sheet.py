@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from astragal.core.outcome import Outcome
     from astragal.core.rollable import Rollable
 
-Side = Literal["actor", "other"]
-"""Whose sheet it is in a roll: that of whoever rolls, or of whoever it is rolled against."""
+Side = Literal["actor", "alone", "other"]
+"""Whose sheet it is in a roll: of whoever rolls, against somebody or alone, or of whoever it is rolled against."""
 
 
 class Taken(NamedTuple):

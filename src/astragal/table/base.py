@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from astragal.play import Draw
     from astragal.table.room import Room, Seat
 
-Id = Annotated[str, Len(0, 40)]
+Id = Annotated[str, Len(0, 60)]
 Name = Annotated[str, Len(1, 60)]
 Number = Annotated[int, Interval(ge=0)]
 Data = dict[str, object]

@@ -178,7 +178,10 @@ def made_ready(
     cls = find(game).rollable(command.rollable)
     args: dict[str, object] = {}
     sources: dict[str, object] = {}
-    sides: tuple[tuple[Character | None, str, Side], ...] = ((character, command.trait, "actor"), (other, "", "other"))
+    sides: tuple[tuple[Character | None, str, Side], ...] = (
+        (character, command.trait, "actor" if other else "alone"),
+        (other, "", "other"),
+    )
     for one, trait, side in sides:
         if one is not None and one.sheet.game == game:
             for name, taken in one.sheet.taken(command.rollable, trait, side).items():
@@ -206,6 +209,8 @@ def trackers(
         tries = room.tasks.get((character.id, task_of(command.task)), 0)
         if tries:
             found["retries"] = tries, f"try {tries + 1} at {command.task}"
+    if len(set(command.helped_by)) < len(command.helped_by):
+        return Refused("help.twice", f"helped_by: expected each roll once, got {list(command.helped_by)}")
     if command.helped_by:
         helpers: list[object] = []
         for number in command.helped_by:
@@ -222,7 +227,10 @@ def trackers(
 
 def changes(prepared: Ready, made: Made[Outcome]) -> Iterator[Event]:
     """Yield what a roll changes on the sheets of both sides."""
-    sides: tuple[tuple[Character | None, Side], ...] = ((prepared.character, "actor"), (prepared.other, "other"))
+    sides: tuple[tuple[Character | None, Side], ...] = (
+        (prepared.character, "actor" if prepared.other else "alone"),
+        (prepared.other, "other"),
+    )
     for one, side in sides:
         if one is None or one.sheet.game != made.rollable.game:
             continue

@@ -26,7 +26,7 @@ class Sheet(BaseSheet):
 
     def taken(self, rollable: str, trait: str, side: Side) -> dict[str, Taken]:
         """See `Sheet.taken`; the trait is a stat, or a stat and a skill: "Body", "Body/Climb"."""
-        if rollable != "check" or side != "actor":
+        if rollable != "check" or side == "other":
             return {}
         found = {"luck": Taken(self.luck, "luck")}
         if self.black:

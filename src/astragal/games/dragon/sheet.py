@@ -23,7 +23,7 @@ class Sheet(BaseSheet):
 
     def taken(self, rollable: str, trait: str, side: Side) -> dict[str, Taken]:
         """See `Sheet.taken`; the trait is a stat, or a stat and a skill: "Wits", "Wits/Lore"."""
-        if rollable != "check" or side != "actor" or not trait:
+        if rollable != "check" or side == "other" or not trait:
             return {}
         stat_name, _, skill_name = trait.partition("/")
         stat = named("a stat", stat_name, self.stats)

@@ -29,7 +29,7 @@ class Sheet(BaseSheet):
 
     def taken(self, rollable: str, trait: str, side: Side) -> dict[str, Taken]:
         """See `Sheet.taken`; the trait is a skill."""
-        if rollable != "check" or side != "actor" or not trait:
+        if rollable != "check" or side == "other" or not trait:
             return {}
         skill = named("a skill", trait, self.skills)
         return {"skill": Taken(skill.points, skill.name)}

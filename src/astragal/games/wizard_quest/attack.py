@@ -43,7 +43,7 @@ class Attack(Rollable[AttackResult]):
     weapon: Annotated[Amount, Doc("damage of the weapon")] = 0
     strength: Annotated[Amount, Doc("strength added to physical damage")] = 0
     magic: Annotated[Amount, Doc("magic added to physical damage")] = 0
-    defence: Annotated[int, Interval(ge=0, le=200), Doc("dice of the defence; 0 for an attack nobody opposes")] = 0
+    defence: Annotated[int | None, Interval(ge=0, le=200), Doc("dice of the defence; left out: nobody defends")] = None
     defender_ar: Annotated[int | None, Interval(ge=0, le=100), Doc("actions the defender has left this turn")] = None
     defender_throws: Annotated[bool, Doc("does the target throw a hit die of its own?")] = False
     defender_level: Annotated[int, Interval(ge=0, le=200), Doc("level that gives the target's hit bonus")] = 0
@@ -71,8 +71,8 @@ class Attack(Rollable[AttackResult]):
         if self.effect and self.call != "effect":
             raise RuleError(f"effect: expected none beside the call {self.call!r}, got {self.effect!r}", tip="call it")
         # WQ-36: without an action left, a hit can't be defended against.
-        if self.defence and self.defender_ar == 0:
-            raise RuleError(f"defence: expected 0 without an action left, got {self.defence} (WQ-36)")
+        if self.defence is not None and self.defender_ar == 0:
+            raise RuleError(f"defence: expected none without an action left, got {self.defence} (WQ-36)")
         if self.aggravated and self.progressive:
             raise RuleError("progressive: expected false beside aggravated, got True", tip="damage lasts in one way")
         # WQ-40: at stamina 0 the character is unconscious.
@@ -136,7 +136,7 @@ class Attack(Rollable[AttackResult]):
             yield cite("WQ-23", "neither hasted nor holding spells: a death blow may be called")
 
     def _pools(self) -> Rule[tuple[Blow, Pool, Pool | None]]:
-        if not self.defence:
+        if self.defence is None:
             # WQ-29: with no defence pool named, the attack is unopposed.
             yield cite("WQ-29", "no defence: the attack is unopposed")
             (dice,) = yield from throw(Group("attacker", self.level, ACES, role="action dice"))
@@ -203,7 +203,7 @@ class Attack(Rollable[AttackResult]):
             # WQ-40: at stamina 0 the character is unconscious.
             unconscious=self.stamina == stamina,
             # WQ-36: each defence uses one action of the turn; WQ-19: four aces of the hit dice give one.
-            defender_ar=int(bool(self.defence) and blow.result != "miss"),
+            defender_ar=int(self.defence is not None and blow.result != "miss"),
             ar_gain=hit.ar_gain,
             lasting=lasting,
             # WQ-32: 1 further turn, +1 per ace of the attack.

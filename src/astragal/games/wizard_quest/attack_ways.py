@@ -36,7 +36,7 @@ def attack_weights(attack: Attack) -> Weights[AttackResult]:
     """Return the weights of an attack."""
     damage = attack.damage()
     ends = blows(attack)
-    pools_total = 6 ** (attack.level + attack.defence)
+    pools_total = 6 ** (attack.level + (attack.defence or 0))
     rows: dict[AttackResult, int] = {}
     total = 0
     for hit, ways in hit_classes(attack).items():
@@ -66,7 +66,7 @@ class Rivals(NamedTuple):
 
 def rivals(attack: Attack) -> Rivals:
     """Return the defence; an attack that nobody opposes beats all there is."""
-    if not attack.defence:
+    if attack.defence is None:
         return Rivals([-1], [0, 1], 0)
     spread, botched = ranks(attack.defence, attack.options)
     numbers = sorted(spread)
@@ -76,8 +76,8 @@ def rivals(attack: Attack) -> Rivals:
 def blows(attack: Attack) -> list[tuple[Blow, int]]:
     """Return how the pools can end, over 6^(level + defence)."""
     against = rivals(attack)
-    not_botched = 6**attack.defence - against.botched
-    by_margin = attack.options.damage_successes == "margin" and bool(attack.defence)
+    not_botched = 6 ** (attack.defence or 0) - against.botched
+    by_margin = attack.options.damage_successes == "margin" and attack.defence is not None
     ends = Ends()
     for case in cases(attack.level, attack.options.botch_rule):
         number = rank_of(case, attack.options)

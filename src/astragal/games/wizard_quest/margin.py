@@ -29,7 +29,7 @@ def margins(attack: Attack) -> dict[Blow, int]:
 def won_by(attack: Attack) -> Iterator[tuple[int, int, int]]:
     """Yield (aces, margin, ways) of the wins."""
     mine = by_aces(attack.level, attack)
-    theirs = by_aces(attack.defence, attack)
+    theirs = by_aces(attack.defence or 0, attack)
     below: Spread = {}
     if attack.options.compare == "points":
         for some in theirs.values():

@@ -66,7 +66,7 @@ class Sheet(BaseSheet):
     def taken(self, rollable: str, trait: str, side: Side) -> dict[str, Taken]:
         """See `Sheet.taken`; the trait is a skill, spell, special ability or check."""
         if side == "other":
-            return self._as_target() if rollable == "attack" else {}
+            return self._against(rollable)
         if rollable == "attack":
             return self._attack(trait)
         if rollable == "check":
@@ -89,10 +89,11 @@ class Sheet(BaseSheet):
             groups = (self.skills, self.spells, self.abilities, self.checks)
             used = named("a trait", trait, *(groups if rollable == "contest" else groups[:3]))
             found["level"] = Taken(used.points, used.name)
+        if rollable == "resurrection":
+            # WQ-49: that of whoever is brought back, where it is somebody else
+            found["difficulty"] = Taken(self.resurrection_difficulty, "Resurrection Difficulty")
         if rollable == "focus":
             found["stamina"] = Taken(self.stamina, "stamina")
-        if rollable == "resurrection":
-            found["difficulty"] = Taken(self.resurrection_difficulty, "Resurrection Difficulty")
         return found
 
     def _attack(self, trait: str) -> dict[str, Taken]:
@@ -111,6 +112,12 @@ class Sheet(BaseSheet):
             "strength": Taken(self.strength, "strength"),
             "magic": Taken(self.magic, "magic of the weapon"),
         }
+
+    def _against(self, rollable: str) -> dict[str, Taken]:
+        if rollable == "resurrection":
+            # WQ-49: it is the difficulty of the dead that counts
+            return {"difficulty": Taken(self.resurrection_difficulty, "Resurrection Difficulty")}
+        return self._as_target() if rollable == "attack" else {}
 
     def _as_target(self) -> dict[str, Taken]:
         return {
@@ -148,24 +155,24 @@ class Sheet(BaseSheet):
         match outcome:
             case AttackResult():
                 return self._after_attack(outcome, side)
-            case Saved() if side == "actor":
+            case Saved() if side != "other":
                 hp = {"hp": self.hp - outcome.hp_lost} if outcome.hp_lost else {}
                 return {"saves_used": outcome.used, **hp}
-            case Refocused() if side == "actor":
+            case Refocused() if side != "other":
                 return {"stamina": max(self.stamina - outcome.cost, 0)}
-            case Healed() if side == "actor":
+            case Healed() if side != "other":
                 return {"hp": outcome.hp} if outcome.gained else {}
-            case Resurrected() if side == "actor" and outcome.succeeds:
+            case Resurrected() if side != "actor" and outcome.succeeds:
                 return {"resurrection_difficulty": outcome.difficulty}
             case _:
                 return {}
 
     def _after_attack(self, attack: AttackResult, side: Side) -> dict[str, object]:
-        lost = attack.self_damage if side == "actor" else attack.damage
+        lost = attack.damage if side == "other" else attack.self_damage
         dies = side == "other" and attack.death_blow
         hp = 0 if dies else max(self.hp - lost, 0)
         after: dict[str, object] = {"hp": hp} if hp != self.hp else {}
-        if side == "actor" and attack.stamina:
+        if side != "other" and attack.stamina:
             after["stamina"] = max(self.stamina - attack.stamina, 0)
         return after
 

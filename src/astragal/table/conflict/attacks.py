@@ -14,7 +14,7 @@ from astragal.games import wizard_quest
 from astragal.games.wizard_quest.hit import Call, HitDie
 from astragal.play import roll
 from astragal.table.base import Command, Data, Events, Id, Refused, nothing
-from astragal.table.conflict.ending import concluded, counted, resolved
+from astragal.table.conflict.ending import concluded, counted, owed, resolved
 from astragal.table.conflict.moves import acting, fit, fought, options, sheet, spent, with_fighter
 from astragal.table.conflict.state import Conflict, Fighter, Pending, Side
 
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from astragal.core import Outcome
     from astragal.play import Draw, Roll
     from astragal.table.room import Character, Room, Seat
+
+PAID = ("stamina", "defence", "defender_ar")
+"""Fields of an attack that are settled while it is under way."""
 
 Resistible = Literal["none", "resistance", "magic"]
 
@@ -78,10 +81,12 @@ class DeclareAttack(Command):
             **other.taken("attack", "", "other"),
         }
         values: Data = {name: plain(one.value) for name, one in taken.items()}
-        values |= {"call": self.call, "effect": self.effect, "die": self.die}
+        values |= self.args
+        # what the conflict itself keeps is not for anybody to type
+        values |= {"call": self.call, "effect": self.effect, "die": self.die, "stamina": body.stamina}
         if fighter.hasted:
             values["haste"] = "hasted-combat" if values.get("kind") != "magic" else "launched-by-haste"
-        return values | self.args
+        return values
 
     def _paid(self, fighter: Fighter, attack: wizard_quest.Attack) -> Fighter | Refused:
         # WQ-35: physical and magic actions are counted apart; an attack uses one.
@@ -107,13 +112,12 @@ class DeclareAttack(Command):
         said = f"{character.name} attacks {target.name} with {self.trait}: {made.headline}"
         cost = spent(character, said, stamina=sheet(character).stamina - attack.cost)
         # what was paid already is no concern of the count at the end
-        args = {
-            name: value for name, value in (keyed(plain(attack)) or {}).items() if name not in ("stamina", "defence")
-        }
+        args = {name: value for name, value in (keyed(plain(attack)) or {}).items() if name not in PAID}
         pending = Pending(
             attacker=character.id,
             defender=target.id,
             args=args,
+            house=keyed(plain(attack.options)) or {},
             hit=faces_of(made, "hit die"),
             their_hit=faces_of(made, "defender's hit die"),
             attack=(),
@@ -122,12 +126,12 @@ class DeclareAttack(Command):
         )
         if made.outcome.band == "miss":
             # WQ-11: if it misses, action dice are not rolled.
-            whole = counted(room, pending)
+            whole = counted(pending)
             return fought("done", conflict, said, whole, who=character.id), cost, *concluded(room, pending, whole)
         pool = roll(wizard_quest.Action(level=attack.level, options=options(room)), draw)
         faces = faces_of(pool, "action")
         pending = replace(pending, attack=faces)
-        if not can_defend(conflict, target):
+        if attack.defender_ar == 0 or not can_defend(conflict, target):
             # WQ-36: without AR left, the further actions that hit can't be defended against.
             pending = replace(pending, awaiting="focus")
         return fought("attack", replace(conflict, pending=pending), said, made, pool, who=character.id), cost
@@ -162,6 +166,9 @@ class Defend(Command):
         pending = conflict.pending
         if pending is None or pending.awaiting != "defence" or pending.defender != character.id:
             return Refused("defend.not_asked", f"defend: expected an attack that {character.name} may answer")
+        unfit = fit(character)
+        if unfit and self.trait:
+            return unfit
         if not self.trait:
             said = f"{character.name} lets it come"
             after = replace(conflict, pending=replace(pending, awaiting="focus"))
@@ -210,6 +217,13 @@ class Refocus(Command):
         focus = wizard_quest.Focus(
             level=len(faces), used=fighter.focused, stamina=body.stamina, lying=faces, options=options(room)
         )
+        # WQ-22, WQ-40: what the death blow under way may cost is not there for a reroll
+        kept = owed(pending) if side == "attacker" else 0
+        if body.stamina < focus.cost + kept:
+            return Refused(
+                "command.not_legal",
+                f"focus: expected {focus.cost} stamina and {kept} for the death blow, got {body.stamina} (WQ-40)",
+            )
         made = roll(focus, draw)
         new = faces_of(made, "focus")
         stands = faces if made.outcome.kept_old else new

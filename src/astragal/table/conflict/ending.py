@@ -13,6 +13,7 @@ from astragal.table.base import Command, Event, Events, Id, Refused
 from astragal.table.characters import SheetChanged
 from astragal.table.conflict.moves import acting, fought, options, sheet, spent, with_fighter
 from astragal.table.conflict.state import Conflict, Lasting, Pending
+from astragal.table.conflict.turns import next_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,13 +22,20 @@ if TYPE_CHECKING:
     from astragal.table.room import Room, Seat
 
 
-def attack_of(room: Room, pending: Pending) -> wizard_quest.Attack:
+def attack_of(pending: Pending) -> wizard_quest.Attack:
     """Return the attack under way, with the dice that defend against it."""
-    dice = len(pending.defence) if pending.defended else 0
-    return build(wizard_quest.Attack, {**pending.args, "defence": dice}, options=options(room))
+    dice = len(pending.defence) if pending.defended else None
+    house = build(wizard_quest.Options, pending.house)
+    return build(wizard_quest.Attack, {**pending.args, "defence": dice}, options=house)
 
 
-def counted(room: Room, pending: Pending) -> Roll[wizard_quest.AttackResult]:
+def owed(pending: Pending) -> int:
+    """Return the stamina that the attack under way may still cost: that of a death blow (WQ-22)."""
+    attack = attack_of(pending)
+    return attack.options.death_blow_cost if attack.call == "death-blow" else 0
+
+
+def counted(pending: Pending) -> Roll[wizard_quest.AttackResult]:
     """Return the whole attack as a roll of the faces that lie on the table."""
     groups = {
         "hit die": pending.hit,
@@ -35,7 +43,7 @@ def counted(room: Room, pending: Pending) -> Roll[wizard_quest.AttackResult]:
         "attacker": pending.attack,
         "defender": pending.defence,
     }
-    return read(attack_of(room, pending), {name: faces for name, faces in groups.items() if faces})
+    return read(attack_of(pending), {name: faces for name, faces in groups.items() if faces})
 
 
 def resolved(room: Room, conflict: Conflict, draw: Draw) -> tuple[Event, ...]:
@@ -43,8 +51,8 @@ def resolved(room: Room, conflict: Conflict, draw: Draw) -> tuple[Event, ...]:
     pending = conflict.pending
     if pending is None:
         return ()
-    whole = counted(room, pending)
-    over = replace(conflict, pending=None)
+    whole = counted(pending)
+    over = rewarded(replace(conflict, pending=None), pending, whole.outcome)
     target = room.characters[pending.defender]
     if whole.outcome.result == "hit" and pending.resistance != "none":
         body = sheet(target)
@@ -54,9 +62,9 @@ def resolved(room: Room, conflict: Conflict, draw: Draw) -> tuple[Event, ...]:
         )
         made = roll(resistance, draw)
         if made.outcome.resists:
-            # WQ-42: who resists takes no damage and no effect; the attacker's own botch and cost remain.
+            # WQ-42: who resists takes no damage and no effect, so a death blow has not succeeded (WQ-22).
             said = f"{target.name}: {made.headline}"
-            return fought("done", over, said, whole, made, who=pending.attacker), *attacker_pays(room, pending, whole)
+            return (fought("done", over, said, whole, made, who=pending.attacker),)
     if whole.outcome.death_blow and may_save(room, pending):
         waiting = replace(conflict, pending=replace(pending, awaiting="save"))
         return (
@@ -75,8 +83,12 @@ def finished(
 ) -> tuple[Event, ...]:
     """Return the end of an attack, with the damage that lasts."""
     lasting = tuple(lasting_of(pending, whole.outcome))
-    after = rewarded(replace(conflict, lasting=(*conflict.lasting, *lasting)), pending, whole.outcome)
-    return fought("done", after, whole.headline, whole, who=pending.attacker), *concluded(room, pending, whole)
+    after = replace(conflict, lasting=(*conflict.lasting, *lasting))
+    end = fought("done", after, whole.headline, whole, who=pending.attacker), *concluded(room, pending, whole)
+    if whole.outcome.result != "stalemate":
+        return end
+    # WQ-05: a stalemate passes the turn on.
+    return *end, *next_turn(room, after)
 
 
 def rewarded(conflict: Conflict, pending: Pending, outcome: wizard_quest.AttackResult) -> Conflict:
@@ -115,7 +127,7 @@ def attacker_pays(room: Room, pending: Pending, whole: Roll[wizard_quest.AttackR
         fields["hp"] = body.hp - outcome.self_damage
     if outcome.death_blow:
         # WQ-22: 5 stamina over the action's own cost, only if it succeeds.
-        fields["stamina"] = body.stamina - options(room).death_blow_cost
+        fields["stamina"] = body.stamina - owed(pending)
     return (spent(attacker, whole.headline, **fields),) if fields else ()
 
 
@@ -137,8 +149,8 @@ class SaveThrow(Command):
         pending = conflict.pending
         if pending is None or pending.awaiting != "save" or pending.defender != character.id:
             return Refused("save.not_asked", f"save: expected a death blow on {character.name}")
-        over = replace(conflict, pending=None)
-        whole = counted(room, pending)
+        whole = counted(pending)
+        over = rewarded(replace(conflict, pending=None), pending, whole.outcome)
         if self.accept:
             return finished(room, over, pending, whole)
         body = sheet(character)

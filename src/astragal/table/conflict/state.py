@@ -9,7 +9,7 @@ from annotated_types import Interval, Len
 
 from astragal.core import Declaration, Doc
 
-Id = Annotated[str, Len(0, 40)]
+Id = Annotated[str, Len(0, 60)]
 Count = Annotated[int, Interval(ge=0, le=1000)]
 Faces = Annotated[tuple[Annotated[int, Interval(ge=1, le=20)], ...], Len(0, 200)]
 Side = Literal["attacker", "defender"]
@@ -44,6 +44,7 @@ class Pending(Declaration):
     attacker: Id
     defender: Id
     args: Annotated[dict[str, object], Doc("fields of the attack, numbers from both sheets included")]
+    house: Annotated[dict[str, object], Doc("the house rules that it was declared under")]
     hit: Faces
     attack: Faces
     awaiting: Awaiting

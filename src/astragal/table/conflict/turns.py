@@ -41,9 +41,10 @@ class BeginConflict(Command):
             return Refused("character.not_yours", "fighters: expected one of yours among them")
         if len({one.id for one in fighters}) < len(fighters):
             return Refused("conflict.twice", "fighters: expected each character once")
-        made = roll(wizard_quest.Initiative(names=tuple(one.name for one in fighters), options=options(room)), draw)
+        labels = labels_of(fighters)
+        made = roll(wizard_quest.Initiative(names=tuple(labels), options=options(room)), draw)
         # WQ-20: the highest initiative goes first.
-        order = [next(one for one in fighters if one.name == name) for name in made.outcome.order]
+        order = [labels[label] for label in made.outcome.order]
         conflict = Conflict(fighters=tuple(rested(room, one, None) for one in order))
         return fought("began", conflict, f"conflict: {made.headline}", made), *start_of_turn(room, conflict)
 
@@ -84,9 +85,7 @@ class EndTurn(Command):
                 "conflict.pending",
                 "end-turn: expected no attack under way, got one",
             )
-        after = passed_on(room, conflict)
-        said = f"turn {after.turn}: {room.characters[after.current].name}"
-        return fought("turn", after, said, who=after.current), *start_of_turn(room, after)
+        return next_turn(room, conflict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,6 +151,15 @@ class StopLasting(Command):
         return (fought("stopped", replace(conflict, lasting=left), said, who=character.id),)
 
 
+def labels_of(fighters: list[Character]) -> dict[str, Character]:
+    """Return each fighter by a name that its dice can be labelled with."""
+    labels: dict[str, Character] = {}
+    for one in fighters:
+        label = one.name.translate(dict.fromkeys(map(ord, ":;#"), " ")).strip()[:40].strip() or one.id
+        labels[label if label.casefold() not in map(str.casefold, labels) else f"{label} {one.id}"[-40:]] = one
+    return labels
+
+
 def rested(room: Room, character: Character, before: Fighter | None) -> Fighter:
     """Return a fighter at the beginning of a turn, with all actions; rerolls are counted over the conflict."""
     body = sheet(character)
@@ -177,6 +185,13 @@ def passed_on(room: Room, conflict: Conflict) -> Conflict:
     return after
 
 
+def next_turn(room: Room, conflict: Conflict) -> tuple[Event, ...]:
+    """Return the turn passed on, and what its start brings."""
+    after = passed_on(room, conflict)
+    said = f"turn {after.turn}: {room.characters[after.current].name}"
+    return fought("turn", after, said, who=after.current), *start_of_turn(room, after)
+
+
 def start_of_turn(room: Room, conflict: Conflict) -> tuple[Event, ...]:
     """Return what the start of the current fighter's turn brings: lasting damage, then regeneration."""
     character = room.characters[conflict.current]
@@ -184,11 +199,14 @@ def start_of_turn(room: Room, conflict: Conflict) -> tuple[Event, ...]:
     mine = [one for one in conflict.lasting if one.target == character.id]
     # WQ-32, WQ-33: damage comes again on the turns after the attack.
     hp = max(body.hp - sum(one.damage for one in mine), 0)
-    said = [f"{one.damage} again from {one.cause or 'an attack'}" for one in mine]
+    said = [
+        f"{one.damage} again from {one.cause or 'an attack'} ({'WQ-33' if one.turns is None else 'WQ-32'})"
+        for one in mine
+    ]
     if hp and body.regeneration:
         # WQ-34: regeneration is added at the start of the owner's next turn, never above the maximum.
         healed = min(hp + body.regeneration, body.hp_most)
-        said += [f"{healed - hp} regenerated"] if healed > hp else []
+        said += [f"{healed - hp} regenerated (WQ-34)"] if healed > hp else []
         hp = healed
     events: list[Event] = []
     if mine:
