@@ -325,7 +325,7 @@ def test_wizard_quest_attacks(given, table) -> None:
     kind, call = given[:2]
     level, base, defence, shield = map(int, given[2:])
     armour = {"ac": shield - 1, "fortitude": 1} if shield else {}
-    attack = wq.Attack(kind=kind, call=call, level=level, weapon=base, hit_level=0, defence=defence, **armour)
+    attack = wq.Attack(kind=kind, call=call, level=level, weapon=base, hit_level=0, defence=defence or None, **armour)
     check(keyed(odds(attack), "result", "damage", "self_damage"), table, "result", "damage", "own")
 
 
