@@ -1,0 +1,1 @@
+"""One module a migration; never changed once released."""
