@@ -75,6 +75,17 @@ def test_python_on_a_page_does_what_it_says(page: Path, monkeypatch) -> None:
         scope.update(test.globs)
 
 
+SCENES = [pytest.param(text, id=page.stem) for page in PAGES for text in blocks(page, "text") if "# scene" in text]
+
+
+@pytest.mark.parametrize("text", SCENES)
+def test_a_scene_on_a_page_can_be_played(text: str, capsys, tmp_path) -> None:
+    path = tmp_path / "scene.txt"
+    path.write_text(text)
+    assert run(["table", "run", str(path)]) == 0
+    assert capsys.readouterr().err == ""
+
+
 @each_page
 def test_toml_on_a_page_is_toml(page: Path) -> None:
     for text in blocks(page, "toml"):

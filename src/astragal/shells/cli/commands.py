@@ -51,6 +51,26 @@ class Command(NamedTuple):
         return cast("Callable[..., int]", getattr(import_module(module), name))
 
 
+TABLE_EXAMPLES = """Examples:
+  astragal table new Friday --games wizard-quest,dragon
+  astragal play Friday
+  astragal table export Friday --format markdown
+  astragal table run SCENE.txt --seed 7"""
+
+PLAY = """Examples:
+  astragal play Friday
+  astragal play Friday --as Anna"""
+
+TABLE = {
+    "new": Command(f"{HERE}.table.commands:new_command", "Open a table."),
+    "list": Command(f"{HERE}.table.commands:list_command", "List the tables."),
+    "show": Command(f"{HERE}.table.commands:show_command", "Show who sits at a table and what everyone has left."),
+    "verify": Command(f"{HERE}.table.commands:verify_command", "Check that nothing in the log was changed."),
+    "export": Command(f"{HERE}.table.commands:export_command", "Print a table, to carry it elsewhere or to read it."),
+    "import": Command(f"{HERE}.table.commands:import_command", "Read a table from the JSON lines of an export."),
+    "run": Command(f"{HERE}.table.commands:run_command", "Play a scene from a file, one command a line."),
+}
+
 ROLLING = {
     "roll": Command(f"{HERE}.rolling:roll_command", "Throw the dice, and show what they come to, rule by rule."),
     "read": Command(f"{HERE}.rolling:read_command", "Show what dice come to that somebody threw by hand."),
@@ -68,6 +88,7 @@ PLAIN = {
         f"{HERE}.rules:rules_command", "Show a game's rules in our own words, each with an example.", RULES
     ),
     "explain": Command(f"{HERE}.explain:explain_command", "Replay a stored roll, and say whether it holds.", EXPLAIN),
+    "play": Command(f"{HERE}.table.play:play_command", "Play at a table, at a prompt.", PLAY),
     "completion": Command(
         f"{HERE}.completion:completion_command", "Print the script for a shell's tab key.", COMPLETION
     ),

@@ -103,6 +103,12 @@ def tree(wanted: Wanted) -> App:
     )
     for name, command in commands.PLAIN.items():
         app.command(command.path, name=name, help=command.help, help_epilogue=command.examples)
+    table = App(
+        name="table", help="Keep tables: rooms with characters, on disk.", help_epilogue=commands.TABLE_EXAMPLES
+    )
+    for name, command in commands.TABLE.items():
+        table.command(command.path, name=name, help=command.help)
+    app.command(table)
     for name, command in commands.ROLLING.items():
         under = App(name=name, help=command.help, help_epilogue=f"Examples:\n  astragal {name} GAME --help")
         app.command(under)
