@@ -20,9 +20,9 @@ def test_every_error_of_the_package_has_one_root() -> None:
     ids=["number", "text", "list", "dict", "bytes"],
 )
 def test_a_huge_value_is_shown_short_and_at_once(value: object) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     assert len(shown(value)) <= 60
-    assert time.perf_counter() - start < 0.05
+    assert time.process_time() - start < 0.05
 
 
 def test_an_unknown_name_lists_the_known_ones_and_the_nearest() -> None:

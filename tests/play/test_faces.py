@@ -109,7 +109,7 @@ def test_a_limit_on_explosions_ends_a_chain_on_a_six() -> None:
     ids=["text", "list", "groups", "brackets", "digits", "segments", "labels"],
 )
 def test_hostile_sizes_are_refused_within_50_ms(faces) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises((FacesError, NotationError)):
         read(FIVE, faces)
-    assert time.perf_counter() - start < 0.05
+    assert time.process_time() - start < 0.05

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 MAX_TEXT = 16_384
 """Characters of typed faces."""
 
+MAX_GROUPS = 200
+"""Groups of dice in one reading."""
+
 MAX_FACES = 2_000
 """Dice in one reading."""
 
@@ -107,6 +110,8 @@ def parsed(text: str) -> list[tuple[str, list[Chain]]]:
     if len(text) > MAX_TEXT:
         raise NotationError(f"faces: expected at most {MAX_TEXT} characters, got {len(text)}")
     text = unicodedata.normalize("NFKC", text)
+    if text.count(";") >= MAX_GROUPS:
+        raise NotationError(f"faces: expected at most {MAX_GROUPS} groups, got {text.count(';') + 1}")
     segments: list[tuple[str, list[Chain]]] = []
     start = 0
     for part in text.split(";"):
