@@ -7,7 +7,7 @@ further one with a sixth of that; its mean is 2/5. A black die takes 1 with 1/3,
 from __future__ import annotations
 
 from fractions import Fraction
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -449,10 +449,10 @@ def test_the_order_of_dice_does_not_matter(faces: str) -> None:
 @pytest.mark.parametrize("field", ["stat", "skill", "black", "luck", "retries"])
 @pytest.mark.parametrize("number", [-1, 10**9, 10**5000], ids=["below zero", "a billion", "5,000 digits"])
 def test_hostile_sizes_are_refused_at_once(field: str, number: int) -> None:
-    start = perf_counter()
+    start = process_time()
     with pytest.raises(RuleError, match=field):
         Check(**{"stat": 1, field: number})
-    assert perf_counter() - start < 0.05
+    assert process_time() - start < 0.05
 
 
 def test_headline_outcome_and_json_say_the_same() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -527,10 +527,10 @@ def test_numbers_out_of_bounds_are_refused(fields) -> None:
 
 @pytest.mark.parametrize("field", ["stat", "skill", "bonus", "target_change"])
 def test_hostile_sizes_are_refused_at_once(field: str) -> None:
-    start = perf_counter()
+    start = process_time()
     with pytest.raises(RuleError, match=field):
         Check(**{"stat": 1, field: 10**5000})
-    assert perf_counter() - start < 0.05
+    assert process_time() - start < 0.05
 
 
 def test_skill_points_without_the_skill_are_refused() -> None:

@@ -6,7 +6,7 @@ A check die fails with 4 in 6 and a skill die with 5 in 6, so c and s of them fa
 from __future__ import annotations
 
 from fractions import Fraction
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -358,10 +358,10 @@ def test_the_order_of_dice_does_not_matter(faces: str) -> None:
 @pytest.mark.parametrize("field", ["check", "skill", "more", "advantages", "required"])
 @pytest.mark.parametrize("number", [-1, 10**9, 10**5000], ids=["below zero", "a billion", "5,000 digits"])
 def test_hostile_sizes_are_refused_at_once(field: str, number: int) -> None:
-    start = perf_counter()
+    start = process_time()
     with pytest.raises(RuleError, match=field):
         Check(**{field: number})
-    assert perf_counter() - start < 0.05
+    assert process_time() - start < 0.05
 
 
 def test_headline_outcome_and_json_say_the_same() -> None:

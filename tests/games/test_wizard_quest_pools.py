@@ -6,7 +6,7 @@ Worked out by hand. Of a d6, 1 is a one, 2 and 3 are blank, 4 and 5 a small succ
 from __future__ import annotations
 
 from fractions import Fraction
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -396,14 +396,14 @@ def test_pools_of_no_dice_are_certain() -> None:
 
 @pytest.mark.parametrize("number", [-1, 201, 10**9, 10**5000], ids=["below zero", "201", "a billion", "5,000 digits"])
 def test_hostile_sizes_are_refused_at_once(number: int) -> None:
-    start = perf_counter()
+    start = process_time()
     with pytest.raises(RuleError, match="level"):
         Action(level=number)
     with pytest.raises(RuleError, match="points"):
         Check(points=number)
     with pytest.raises(RuleError, match="against"):
         Contest(level=1, against=number)
-    assert perf_counter() - start < 0.05
+    assert process_time() - start < 0.05
 
 
 def test_headline_outcome_and_json_say_the_same() -> None:
