@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     Settle = Callable[[int, int, int, int], Hits]
 
-LISTED = 24
+LISTED = 12
 """Sixes of one kind that are listed one by one when sixes explode; more are a tail."""
 
 

@@ -94,19 +94,23 @@ class Focus(Rollable[Refocused]):
             yield cite("WQ-40", "no stamina left: unconscious")
         return outcome
 
-    def settle(self, new: Pool) -> Refocused:
-        """Return what stands once the pool shows `new`."""
+    def settle(self, new: Pool, *, told: bool = True) -> Refocused:
+        """Return what stands once the pool shows `new`; which of the rolls that is, where it is `told`."""
         # WQ-41: the new roll stands; option: the better of the two.
         old = judged(tally(ACES, list(self.lying)), self.options) if self.options.reroll_keep == "best" else new
         pool = max(new, old)
         left = None if self.stamina is None else self.stamina - self.cost
-        return Refocused(pool.successes, pool.botch, untold(pool), self.cost, left, pool is not new)
+        return Refocused(pool.successes, pool.botch, untold(pool), self.cost, left, pool is not new if told else None)
 
     def weights(self) -> Weights[Refocused]:
         """See `Rollable.weights`."""
+        pools = PoolWeights(self.level, self.options, None).rows()
+        settled = ((self.settle(pool, told=False), ways) for pool, ways in pools)
+        if self.options.reroll_keep == "new":
+            # every pool stands as it is, so no two of them come to the same
+            return Weights(list(settled), 6**self.level)
         rows: dict[Refocused, int] = {}
-        for pool, ways in PoolWeights(self.level, self.options, None).rows():
-            outcome = untold(self.settle(pool))
+        for outcome, ways in settled:
             rows[outcome] = rows.get(outcome, 0) + ways
         return Weights(rows.items(), 6**self.level)
 
