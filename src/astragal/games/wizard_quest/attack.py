@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 from annotated_types import Interval
 
 from astragal.core import Doc, Group, Rollable, RuleError, cite, throw
-from astragal.games.wizard_quest.attack_ways import attack_weights
+from astragal.games.wizard_quest.attack_ways import AttackWeights
 from astragal.games.wizard_quest.blow import AttackResult, Blow
 from astragal.games.wizard_quest.contest import contest_reasons, result_of
 from astragal.games.wizard_quest.damage import AttackKind, Damage, damage_reasons
@@ -180,8 +180,7 @@ class Attack(Rollable[AttackResult]):
         """Return what an attack comes to, given the hit, how the pools ended, and the attack's damage."""
         won = blow.result == "hit"
         death_blow = won and hit.band == "death-blow"
-        # WQ-28: a lost contest or a stalemate does no damage; WQ-21: a death blow takes the life, not HP.
-        taken = damage.taken(hit, blow) if won and not death_blow else 0
+        taken = damage.now(hit, blow)
         # WQ-32, WQ-33: what comes again on following turns is the normal damage.
         lasts = won and not death_blow and (self.aggravated or self.progressive)
         lasting = damage.again(blow) if lasts else 0
@@ -212,4 +211,4 @@ class Attack(Rollable[AttackResult]):
 
     def weights(self) -> Weights[AttackResult]:
         """See `Rollable.weights`."""
-        return attack_weights(self)
+        return AttackWeights(self)

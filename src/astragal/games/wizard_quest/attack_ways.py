@@ -18,6 +18,9 @@ from astragal.games.wizard_quest.pool import successes_of
 from astragal.games.wizard_quest.ways import cases, rank_of, ranks
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable, Iterator
+
+    from astragal.core import Spread
     from astragal.games.wizard_quest.attack import Attack
 
 
@@ -32,19 +35,38 @@ class Ends:
         self.stalemates = self.losses = 0
 
 
-def attack_weights(attack: Attack) -> Weights[AttackResult]:
-    """Return the weights of an attack."""
-    damage = attack.damage()
-    ends = blows(attack)
-    pools_total = 6 ** (attack.level + (attack.defence or 0))
-    rows: dict[AttackResult, int] = {}
-    total = 0
-    for hit, ways in hit_classes(attack).items():
-        total += ways * pools_total
-        for blow, more in ends if hit.band != "miss" else [(Blow("miss"), pools_total)]:
-            result = attack.settle(hit, blow, damage)
-            rows[result] = rows.get(result, 0) + ways * more
-    return Weights(rows.items(), total)
+class AttackWeights(Weights[AttackResult]):
+    """Weights of an attack; the damage by itself needs no whole result for each case."""
+
+    def __init__(self, attack: Attack) -> None:
+        """Count how the hit dice and the pools can end."""
+        self._attack, self._damage = attack, attack.damage()
+        self._hits, self._ends = hit_classes(attack), blows(attack)
+        self._pools_total = 6 ** (attack.level + (attack.defence or 0))
+        super().__init__((), sum(self._hits.values()) * self._pools_total)
+
+    def _cases(self) -> Iterator[tuple[HitResult, Blow, int]]:
+        for hit, ways in self._hits.items():
+            for blow, more in self._ends if hit.band != "miss" else [(Blow("miss"), self._pools_total)]:
+                yield hit, blow, ways * more
+
+    def rows(self) -> Iterator[tuple[AttackResult, int]]:
+        """See `Weights.rows`."""
+        table: dict[AttackResult, int] = {}
+        for hit, blow, ways in self._cases():
+            result = self._attack.settle(hit, blow, self._damage)
+            table[result] = table.get(result, 0) + ways
+        return iter(table.items())
+
+    def marginal(self, field: str) -> Iterable[tuple[Hashable, int]] | None:
+        """See `Weights.marginal`."""
+        if field != "damage":
+            return None
+        table: Spread = {}
+        for hit, blow, ways in self._cases():
+            lost = self._damage.now(hit, blow)
+            table[lost] = table.get(lost, 0) + ways
+        return table.items()
 
 
 def hit_classes(attack: Attack) -> dict[HitResult, int]:

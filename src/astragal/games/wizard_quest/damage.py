@@ -56,6 +56,11 @@ class Damage(NamedTuple):
         # WQ-19: so does one whose own 4d6 show 4; the two do not add up.
         return self.shielded(2 * damage if blow.defender_botch or hit.doubled else damage)
 
+    def now(self, hit: HitResult, blow: Blow) -> int:
+        """Return the HP that an attack costs the target, however it ended."""
+        # WQ-28: a lost contest or a stalemate does no damage; WQ-21: a death blow takes the life, not HP.
+        return self.taken(hit, blow) if blow.result == "hit" and hit.band != "death-blow" else 0
+
     def again(self, blow: Blow) -> int:
         """Return the HP that lasting damage costs the target each further turn."""
         # WQ-32: the same normal damage; AC and Fortitude apply each time.
