@@ -94,7 +94,10 @@ def bought_up(dice: int, target: int, points: int, most: int) -> dict[tuple[int,
         for count, costs in enumerate(cheaper(target, price, dice, most)):
             rest = dice - count
             choices = comb(dice, count)
-            for cost, ways in enumerate(costs[: points + 1]):
+            # where fewer dice than rest are affordable, and no more was spent than count dice can cost
+            least = max(points - price * rest + 1, 0)
+            for cost in range(least, min(points + 1, len(costs))):
+                ways = costs[cost]
                 bought, left = divmod(points - cost, price)
                 if ways and bought < rest:
                     key = count + bought, left
@@ -129,12 +132,14 @@ def cheaper(target: int, price: int, dice: int, points: int) -> list[list[int]]:
     """
     hits = max(SIDES + 1 - target, 0)
     costs = [cost for cost in prices(target) if cost < price]
-    table = [[1] + [0] * points]
-    for _ in range(dice):
+    table = [[1]]
+    dearest = max(costs, default=0)
+    for count in range(1, dice + 1):
         last = table[-1]
-        row = [hits * ways for ways in last]
+        # a row ends at what so many dice can cost at most
+        row = [hits * ways for ways in last] + [0] * (min(points, count * dearest) + 1 - len(last))
         for cost in costs:
-            for place in range(cost, points + 1):
+            for place in range(cost, min(len(row), len(last) + cost)):
                 row[place] += last[place - cost]
         table.append(row)
     return table

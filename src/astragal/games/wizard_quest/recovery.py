@@ -97,22 +97,30 @@ class Focus(Rollable[Refocused]):
     def settle(self, new: Pool, *, told: bool = True) -> Refocused:
         """Return what stands once the pool shows `new`; which of the rolls that is, where it is `told`."""
         # WQ-41: the new roll stands; option: the better of the two.
-        old = judged(tally(ACES, list(self.lying)), self.options) if self.options.reroll_keep == "best" else new
+        old = self.lying_pool() if self.options.reroll_keep == "best" else new
         pool = max(new, old)
         left = None if self.stamina is None else self.stamina - self.cost
         return Refocused(pool.successes, pool.botch, untold(pool), self.cost, left, pool is not new if told else None)
 
     def weights(self) -> Weights[Refocused]:
         """See `Rollable.weights`."""
-        pools = PoolWeights(self.level, self.options, None).rows()
-        settled = ((self.settle(pool, told=False), ways) for pool, ways in pools)
-        if self.options.reroll_keep == "new":
-            # every pool stands as it is, so no two of them come to the same
-            return Weights(list(settled), 6**self.level)
-        rows: dict[Refocused, int] = {}
-        for outcome, ways in settled:
-            rows[outcome] = rows.get(outcome, 0) + ways
-        return Weights(rows.items(), 6**self.level)
+        lying = untold(self.lying_pool()) if self.options.reroll_keep == "best" else None
+        least = lying.rank() if lying is not None else ()
+        rows: list[tuple[Refocused, int]] = []
+        beaten = 0
+        for pool, ways in PoolWeights(self.level, self.options, None).rows():
+            if lying is not None and (pool.rank() < least or pool == lying):
+                # all that is no better comes to what lies there
+                beaten += ways
+            else:
+                rows.append((self.settle(pool, told=False), ways))
+        if lying is not None and beaten:
+            rows.append((self.settle(lying, told=False), beaten))
+        return Weights(rows, 6**self.level)
+
+    def lying_pool(self) -> Pool:
+        """Return what the faces that lie there count as."""
+        return judged(tally(ACES, list(self.lying)), self.options)
 
 
 @dataclass(frozen=True, slots=True)
