@@ -94,13 +94,17 @@ class Focus(Rollable[Refocused]):
             yield cite("WQ-40", "no stamina left: unconscious")
         return outcome
 
-    def settle(self, new: Pool, *, told: bool = True) -> Refocused:
-        """Return what stands once the pool shows `new`; which of the rolls that is, where it is `told`."""
+    def settle(self, new: Pool) -> Refocused:
+        """Return what stands once the pool shows `new`."""
         # WQ-41: the new roll stands; option: the better of the two.
         old = self.lying_pool() if self.options.reroll_keep == "best" else new
         pool = max(new, old)
+        return self.stands(pool, kept_old=pool is not new)
+
+    def stands(self, pool: Pool, *, kept_old: bool | None = None) -> Refocused:
+        """Return the outcome for the pool that stands."""
         left = None if self.stamina is None else self.stamina - self.cost
-        return Refocused(pool.successes, pool.botch, untold(pool), self.cost, left, pool is not new if told else None)
+        return Refocused(pool.successes, pool.botch, untold(pool), self.cost, left, kept_old)
 
     def weights(self) -> Weights[Refocused]:
         """See `Rollable.weights`."""
@@ -113,9 +117,9 @@ class Focus(Rollable[Refocused]):
                 # all that is no better comes to what lies there
                 beaten += ways
             else:
-                rows.append((self.settle(pool, told=False), ways))
+                rows.append((self.stands(pool), ways))
         if lying is not None and beaten:
-            rows.append((self.settle(lying, told=False), beaten))
+            rows.append((self.stands(lying), beaten))
         return Weights(rows, 6**self.level)
 
     def lying_pool(self) -> Pool:
